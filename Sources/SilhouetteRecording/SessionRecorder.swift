@@ -53,7 +53,8 @@ package struct SessionRecorder {
   package mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
     var event = event
     // An app's event may hold words that a person wrote.
-    event.data = EventDataFilter(keys: options.eventData).filtered(event.data)
+    let keys = event.isOfTool ? options.eventData.union(AppEvent.toolKeys) : options.eventData
+    event.data = EventDataFilter(keys: keys).filtered(event.data)
     recorder.record(event, into: &batch)
   }
 

@@ -52,6 +52,18 @@ public struct SmallFile: Sendable, CustomStringConvertible {
       {"left":0,"top":0,"right":1080,"bottom":2400},"driverDetail":{"className":"android.view.View"}}}
       """#),
     SmallFile(
+      "playwright-trace",
+      #"""
+      {"version":8,"type":"context-options","options":{},"wallTime":1772355600000,"monotonicTime":1}
+      {"type":"before","callId":"call@1","startTime":2,"class":"Frame","method":"hover","beforeSnapshot":"a"}
+      {"type":"frame-snapshot","snapshot":{"snapshotName":"a","frameId":"f","html":["P",{},"é"],"timestamp":3}}
+
+      """#),
+    SmallFile(
+      "webdriver-log",
+      "[Appium] Welcome to Appium v2.11.0\n[HTTP] --> POST /session/1/back\n[HTTP] <-- POST /session/1/back 200 3 ms - 4\n"
+    ),
+    SmallFile(
       "maestro",
       #"{"attributes":{"text":"é","bounds":"[0,0][393,852]"},"children":[{"attributes":{"bounds":"[0,0][9,9]"}}]}"#
     ),

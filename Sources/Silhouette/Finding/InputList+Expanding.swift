@@ -23,27 +23,53 @@ extension InputList {
   struct Found {
     var entries: [Entry] = []
     var leftOut: [String] = []
+    /// Logs of commands beside dumps.
+    var logs: [Entry] = []
     var diagnostics = DiagnosticLog()
 
     /// Leaves out files that are neither hierarchies nor logs: reports, logs of tools, lists of commands. If nothing
     /// else is there, they stay, and their reader says what they are. What else has the suffix of a stream or log beside it
     /// stays, too: it may be a damaged part of a session, which must not go missing. Words with a screen in them count if
     /// nothing else does, or with the suffix of another screen.
-    mutating func leaveOutStrays() {
+    ///
+    /// - Parameter hasSession: whether a session was found already.
+    mutating func leaveOutStrays(hasSession: Bool) {
       let kinds = entries.map { StraySniff.kind(of: $0) }
-      guard kinds.contains(where: { $0 != .stray }) else { return }
+      guard hasSession || kinds.contains(where: { $0 != .stray }) else { return }
       let suffixes = zip(entries, kinds).map { (suffix: Self.suffix(of: $0.path), kind: $1) }
       let ofParts = Set(suffixes.filter { $0.kind == .part }.map(\.suffix))
       let ofScreens = Set(suffixes.filter { $0.kind == .part || $0.kind == .dump }.map(\.suffix))
       let isKept = suffixes.map { file in
         switch file.kind {
         case .dump, .part: true
-        case .words: ofScreens.isEmpty || ofScreens.contains(file.suffix)
+        case .commands: !hasSession && !kinds.contains { $0 == .dump || $0 == .part }
+        case .words: !hasSession && ofScreens.isEmpty || ofScreens.contains(file.suffix)
         case .stray: ofParts.contains(file.suffix)
         }
       }
-      leftOut += zip(entries, isKept).filter { !$0.1 }.map(\.0.path)
+      if !hasSession, !kinds.contains(.part) {
+        logs = zip(entries, zip(kinds, isKept)).filter { $0.1.0 == .commands && !$0.1.1 }.map(\.0)
+      }
+      let read = Set(logs.map(\.path))
+      leftOut += zip(entries, isKept).filter { !$0.1 && !read.contains($0.0.path) }.map(\.0.path)
       entries = zip(entries, isKept).filter(\.1).map(\.0)
+    }
+
+    /// Adds traces, each one entry.
+    ///
+    /// - Parameter part: gives a member of an archive its place.
+    mutating func take(_ traces: TraceFiles, in folder: String, part: (String) -> ArchivePart?) {
+      for trace in traces.traces {
+        var files = trace.map { name in
+          var entry = Entry(path: folder + name, fromFolder: true)
+          entry.part = part(name)
+          return entry
+        }
+        var first = files.removeFirst()
+        first.companions = files
+        entries.append(first)
+      }
+      leftOut += traces.leftOut.map { folder + $0 }
     }
 
     private static func suffix(of path: String) -> Substring {
@@ -93,12 +119,20 @@ extension InputList {
   {
     let folder = path.hasSuffix("/") ? path : path + "/"
     let (names, others) = try filesBelow(folder, path)
-    let files = SequenceFiles(names)
-    try refuse(files, path, "folder")
+    let packed = packedTraces(names, in: folder, limits)
+    let traces = TraceFiles(names.filter { packed.paths.contains($0) == false })
+    let beside = Set(packed.paths + traces.traces.map { $0[0] }).map(TraceFiles.folder(of:))
+    let files = SequenceFiles(traces.others.filter { !isAbout($0, tracesIn: beside) })
+    let hasSession = !packed.entries.isEmpty || !traces.traces.isEmpty
+    if !hasSession { try refuse(files, path, "folder") }
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(path: folder + name, isNamed: false), limits)
     }
-    var found = arrange(files, in: folder, gestures, sniffs) { _ in nil }
+    var found = arrange(files, in: folder, gestures, sniffs, hasSession: hasSession) { _ in nil }
+    found.take(traces, in: folder) { _ in nil }
+    found.entries += packed.entries
+    found.leftOut += traces.others.filter { isAbout($0, tracesIn: beside) }.map { folder + $0 }
+    found.diagnostics.merge(packed.diagnostics)
     found.leftOut += others.filter { !SequenceFiles.isHidden($0) }.map { folder + $0 }
     return found
   }
@@ -161,20 +195,59 @@ extension InputList {
   ) throws(SilhouetteError) -> Found {
     var byName: [String: ArchivePart] = [:]
     for part in parts { byName[part.member.path] = part }
-    let files = SequenceFiles(parts.map(\.member.path))
-    try refuse(files, path, "archive")
+    let traces = TraceFiles(parts.map(\.member.path))
+    let files = SequenceFiles(traces.others)
+    if traces.traces.isEmpty { try refuse(files, path, "archive") }
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(name: path + "/" + name, part: byName[name]!), limits)
     }
-    var found = arrange(files, in: path + "/", gestures, sniffs) { byName[$0] }
+    var found = arrange(
+      files, in: path + "/", gestures, sniffs, hasSession: !traces.traces.isEmpty
+    ) { byName[$0] }
+    found.take(traces, in: path + "/") { byName[$0] }
     found.diagnostics.merge(diagnostics, file: path)
     return found
+  }
+
+  // MARK: Traces
+
+  /// Archives in a folder that hold traces of Playwright. Others are strays. An archive that is called a trace and is broken is
+  /// a missing part of the run.
+  private static func packedTraces(
+    _ names: [String], in folder: String, _ limits: Limits
+  ) -> (paths: [String], entries: [Entry], diagnostics: DiagnosticLog) {
+    var found = Found()
+    var paths: [String] = []
+    for name in names where name.lowercased().hasSuffix(".zip") {
+      let isNamed = name.dropFirst(TraceFiles.folder(of: name).count).hasPrefix("trace")
+      do throws(SilhouetteError) {
+        guard let archive = try ArchiveFile.parts(of: folder + name, limits: limits) else { continue }
+        let traces = TraceFiles(archive.parts.map(\.member.path))
+        guard !traces.traces.isEmpty else { continue }
+        var byName: [String: ArchivePart] = [:]
+        for part in archive.parts { byName[part.member.path] = part }
+        found.take(traces, in: folder + name + "/") { byName[$0] }
+        paths.append(name)
+      } catch {
+        guard isNamed else { continue }
+        var broken = Diagnostic(.truncated, byteOffset: 0, message: error.message)
+        broken.file = folder + name
+        found.diagnostics.note(broken, code: .truncated)
+      }
+    }
+    return (paths, found.entries, found.diagnostics)
+  }
+
+  /// Whether a file only describes the failure of a test whose trace is beside it, such as `error-context.md`.
+  private static func isAbout(_ name: String, tracesIn folders: [String]) -> Bool {
+    guard ["md", "yml", "yaml"].contains(SequenceName(name).suffix) else { return false }
+    return folders.contains { TraceFiles.folder(of: name) == $0 }
   }
 
   // MARK: Both
 
   private static func arrange(
-    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ sniffs: Bool,
+    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ sniffs: Bool, hasSession: Bool,
     part: (String) -> ArchivePart?
   ) -> Found {
     var found = Found(leftOut: files.leftOut.map { folder + $0 })
@@ -184,7 +257,7 @@ extension InputList {
       entry.part = part(name)
       found.entries.append(entry)
     }
-    if sniffs { found.leaveOutStrays() }
+    if sniffs { found.leaveOutStrays(hasSession: hasSession) }
     for index in found.entries.indices {
       let stem = SequenceName(found.entries[index].path).stem
       found.entries[index].gesture = gestures?.gesture(named: stem, at: index) ?? []

@@ -19,6 +19,12 @@ public struct InputList: Sendable, Equatable {
     package var gesture: [Point2D] = []
     /// Touches on the dump's screen, from a touch log.
     package var touches: [TouchLog.Row] = []
+    /// Commands that a log beside the dumps holds for the time after this one: their moments since 1970, if all dumps have times.
+    package internal(set) var commands: [AppEvent] = []
+    /// Whether the log asked for this dump.
+    var hasSource = false
+    /// Files whose bytes follow this one's, each on a line of its own: the parts of a trace.
+    package internal(set) var companions: [Entry] = []
     /// Place of the file's bytes in an archive; nil if it is not in one.
     var part: ArchivePart?
 
@@ -32,7 +38,7 @@ public struct InputList: Sendable, Equatable {
   package internal(set) var entries: [Entry] = []
   /// Files beside the session that are not read: pictures without a dump, dumps whose moment has a better
   /// dump.
-  package private(set) var leftOut: [String] = []
+  package internal(set) var leftOut: [String] = []
 
   /// Of the files that were left out, those that could have been the only dump of their moment.
   package var lostDumps: [String] {
@@ -73,15 +79,18 @@ public struct InputList: Sendable, Equatable {
       throw SilhouetteError(.usage, "no input is given; name a file or a folder, or - for standard input")
     }
     if paths.count == 1, FileKind(of: paths[0]) == .folder { folder = paths[0] }
+    var logs: [Entry] = []
     for path in paths {
       let found = try Self.expand(path, limits: limits, sniffs: format == nil)
       entries += found.entries
       leftOut += found.leftOut
+      logs += found.logs
       diagnostics.merge(found.diagnostics)
     }
     // A list is sorted as a whole only if there is something to sort: shells sort `*` by bytes, not by number.
     if entries.count > 1 { entries.sort { Self.precedes($0.path, $1.path) } }
     placeInTime()
+    for log in logs { take(commandsOf: log, limits: limits) }
   }
 
   /// One of the files as a session of its own.

@@ -12,6 +12,8 @@ enum StraySniff {
     case dump
     /// A stream or a log: one of the parts of a session.
     case part
+    /// A log of commands: a session by itself, or what was done between dumps.
+    case commands
   }
 
   /// As much as decides; packed files need more of it.
@@ -42,6 +44,7 @@ enum StraySniff {
     }
     guard let format = decoder.format else { return isWhole ? .dump : nil }
     if decoder.diagnostics.count(of: .leadingBytes) > 0 { return .words }
+    if format.isLog { return .commands }
     return format.isStream ? .part : .dump
   }
 }

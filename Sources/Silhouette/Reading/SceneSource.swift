@@ -169,6 +169,8 @@ public struct SceneSource: ~Copyable {
   package var formats: [String] { hierarchy.formats }
   /// Whether the file that is being read holds a session, not one screen.
   package var isStream: Bool { hierarchy.format?.isStream ?? true }
+  /// Whether each screen of the file that is being read is a dump, or the screen of one step of a run.
+  package var isOfSteps: Bool { hierarchy.format.map { !$0.isStream || $0.isOfSteps } ?? false }
   /// Whether the file that is being read says where its elements stand.
   package var hasPlaces: Bool { hierarchy.format?.hasPlaces ?? true }
   /// The error for missing parts of the files that were read so far; nil if nothing is missing.

@@ -9,6 +9,8 @@ package struct SessionReader: ~Copyable {
   let options: ReadingOptions
   private(set) var index = -1
   private var file: FileBytes?
+  /// How many of the entry's companions were opened.
+  private var companion = 0
   private(set) var decoder: HierarchyDecoder?
   private var header: StreamHeader?
   private var viewport: Viewport?
@@ -198,6 +200,7 @@ package struct SessionReader: ~Copyable {
       return false
     }
     let entry = list.entries[index]
+    companion = 0
     if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
     let reading = FormatOptions(limits: options.limits, density: options.density)
     decoder = HierarchyDecoder(
@@ -247,7 +250,8 @@ package struct SessionReader: ~Copyable {
       case .end: return nil
       case .needsInput: break
       }
-      let chunk = try file!.next()
+      var chunk = try file!.next()
+      if chunk == nil { chunk = try nextCompanion() }
       bytesRead += chunk?.count ?? 0
       // Of a dump on disk there was more.
       if chunk == nil, isStopped, decoder?.format?.isStream != true, file?.size != nil { return endHere() }
@@ -259,15 +263,26 @@ package struct SessionReader: ~Copyable {
     }
   }
 
+  /// The end of a line, after which the bytes of the entry's next companion come; nil if there is none.
+  private mutating func nextCompanion() throws(SilhouetteError) -> ArraySlice<UInt8>? {
+    guard companion < list.entries[index].companions.count, !isStopped else { return nil }
+    file = try FileBytes(list.entries[index].companions[companion], stop: options.stop)
+    companion += 1
+    return [UInt8(ascii: "\n")]
+  }
+
   /// Throws if the file's format has no places, and the places that its reader made would be drawn.
   private mutating func refusePlaceless() throws(SilhouetteError) {
     guard !options.takesPlaceless, let format = decoder?.format, !format.hasPlaces else { return }
+    if format.places == .assumed, options.takesAssumed { return }
     let name = currentName
     _ = endHere()
     hasFailed = true
     throw SilhouetteError(
       .input,
-      "\(name): the format \(format.id) gives no places, so nothing can be drawn or masked; silhouette outline and silhouette diff read it"
+      format.places == .assumed
+        ? "\(name): the format \(format.id) gives no places, so nothing can be masked, labelled or converted; silhouette play, render, encode, outline and diff read it"
+        : "\(name): the format \(format.id) gives no places, so nothing can be drawn or masked; silhouette outline and silhouette diff read it"
     )
   }
 
@@ -381,6 +396,9 @@ extension SessionReader {
     pending = pictures.map { .screenshot(time: time, path: $0) }
     pending += touches(of: entry.gesture, after: time)
     pending += touches(of: entry.touches, after: time)
+    pending += commands(of: entry, after: time)
+    pending = pending.enumerated()
+      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map(\.element)
     pending.reverse()
     return !pending.isEmpty
   }
@@ -435,6 +453,18 @@ extension SessionReader {
     }
   }
 
+  /// The commands of a log after a dump: at their own times, or one after the other until the next dump.
+  private func commands(of entry: InputList.Entry, after time: Double) -> [HierarchyRecord] {
+    let slot = gapToNextDump / Double(entry.commands.count + 1)
+    return entry.commands.enumerated().map { number, command in
+      var event = command
+      // Without times of its own, the log counts from its first command.
+      let own = command.time > 1e11 ? entry.time.map { time + (command.time - $0) } : nil
+      event.time = max(time, own ?? time + slot * Double(number + 1))
+      return .event(event)
+    }
+  }
+
   /// Units of a touch log in one viewport point: test tools count as their dumps do.
   private var unitsPerPoint: Double {
     guard format?.id != HierarchyFormat.hierarchyStream.id, header?.platform == .android else { return 1 }
@@ -467,6 +497,13 @@ extension InputList.Entry {
 
   /// Bytes to read; nil if the number is unknown.
   fileprivate var size: Int? {
+    guard companions.isEmpty else {
+      return companions.reduce(ownSize) { sum, file in sum.flatMap { sum in file.ownSize.map { sum + $0 } } }
+    }
+    return ownSize
+  }
+
+  private var ownSize: Int? {
     if let part { return part.member.size }
     return path == "-" ? nil : FileStatus(path)?.size
   }
@@ -507,6 +544,8 @@ public struct ReadingOptions: Sendable {
   package var asksBeside = true
   /// Whether scenes mark places whose content a source does not report; masks take only reported content.
   var showsUntold = false
+  /// Whether input whose places are assumed is taken, for pictures that a person looks at.
+  package var takesAssumed = false
   /// Whether input without places is taken, for what lists and compares elements.
   package var takesPlaceless = false
   /// Whether an oddity is an error; off by default.
@@ -530,6 +569,7 @@ public struct ReadingOptions: Sendable {
   package var forDrawing: ReadingOptions {
     var options = self
     options.showsUntold = true
+    options.takesAssumed = true
     return options
   }
 }

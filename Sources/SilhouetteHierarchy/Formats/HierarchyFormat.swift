@@ -10,8 +10,24 @@ public struct HierarchyFormat: Sendable {
   public let suffixes: [String]
   /// Whether one input holds a whole session; otherwise it is a dump of one moment.
   public let isStream: Bool
-  /// Whether the format says where its elements stand. Without places, a screen can be listed and compared, not drawn.
-  package private(set) var hasPlaces = true
+  /// Where the places of elements come from.
+  package enum Places: Sendable {
+    /// The input.
+    case told
+    /// The reader, from the elements' kinds and order: good for pictures that a person recognizes, and for nothing that must be
+    /// exact, such as masks.
+    case assumed
+    /// Nowhere: a screen can be listed and compared, not drawn.
+    case none
+  }
+
+  package private(set) var places = Places.told
+  /// Whether the format says where its elements stand.
+  package var hasPlaces: Bool { places == .told }
+  /// Whether each of its screens belongs to one step of a run, under the step's name.
+  package private(set) var isOfSteps = false
+  /// Whether it is a log of commands, which may belong to the screens beside it.
+  package private(set) var isLog = false
   /// Whether an input that starts with these bytes is of this format. The bytes are unpacked: all of the input, or its
   /// first few kilobytes.
   package let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
@@ -45,13 +61,35 @@ public struct HierarchyFormat: Sendable {
   /// The same format, of elements without places.
   func withoutPlaces() -> HierarchyFormat {
     var format = self
-    format.hasPlaces = false
+    format.places = .none
+    return format
+  }
+
+  /// The same format, of elements whose places its reader assumes.
+  func withAssumedPlaces() -> HierarchyFormat {
+    var format = self
+    format.places = .assumed
+    return format
+  }
+
+  /// The same format, of logs of commands.
+  package func asLog() -> HierarchyFormat {
+    var format = self
+    format.isLog = true
+    return format
+  }
+
+  /// The same format, of runs whose screens are steps.
+  package func ofSteps() -> HierarchyFormat {
+    var format = self
+    format.isOfSteps = true
     return format
   }
 
   /// The formats that this module reads: the stream, JSON, text, and Android's view captures. Modules above add theirs.
   public static let builtIn: [HierarchyFormat] = [
-    hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, maestroCommands, idb,
+    hierarchyStream, playwrightTrace, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro,
+    maestroCommands, idb,
     roborazzi,
     postHogReplay, datadogReplay, iosTree, xcuiTestText, recursiveDescription, rico, ricoSemantic, droidBot,
     llamaTouch,

@@ -183,6 +183,11 @@ public struct AppEvent: Sendable, Hashable {
   public var name: String
   /// The event's data as JSON text; nil if there is none. Logs leave it out, except for keys that are listed.
   public var data: String?
+  /// Whether a test tool wrote it, and its reader made the name and the members of `toolKeys` of numbers and words of the tool's
+  /// format alone. Streams do not hold this.
+  package var isOfTool = false
+  /// Members of a test tool's event that are not content.
+  package static let toolKeys: Set = ["duration", "isFailed", "status", "method", "level"]
 
   /// An event from its properties. `data` must be one JSON value, since writers copy it unchanged.
   public init(time: Double, name: String, data: String? = nil) {

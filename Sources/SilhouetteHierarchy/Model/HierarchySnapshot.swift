@@ -17,6 +17,8 @@ public struct HierarchySnapshot: Sendable, Equatable {
   public var keyboard: KeyboardPlace?
   /// The screen's name in code: an activity, a controller, a route. `.none` if the source gives none.
   public internal(set) var screen: TextSlice = .none
+  /// The name of the step that it is the screen of, in a run of a test tool; nil otherwise.
+  package var step: String?
   /// All nodes, in pre-order.
   public internal(set) var nodes: [HierarchyNode] = []
   /// Details of the nodes that have one; `HierarchyNode.detail` is the index.
@@ -38,6 +40,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
   /// Whether all that was recorded is equal.
   public static func == (one: HierarchySnapshot, other: HierarchySnapshot) -> Bool {
     one.time == other.time && one.keyboard == other.keyboard && one.screen == other.screen
+      && one.step == other.step
       && one.nodes == other.nodes && one.details == other.details && one.slices == other.slices
       && one.lines == other.lines && one.bytes == other.bytes
   }

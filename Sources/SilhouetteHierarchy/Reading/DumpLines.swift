@@ -1,10 +1,10 @@
 /// The lines of a text that is held whole.
-struct DumpLines {
-  struct Line {
+package struct DumpLines {
+  package struct Line {
     /// Without its end.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// 1 for the first.
-    var number: Int
+    package var number: Int
   }
 
   private let text: UnsafeRawBufferPointer
@@ -12,12 +12,12 @@ struct DumpLines {
   private var number = 0
 
   /// A byte order mark is no part of the first line.
-  init(_ text: UnsafeRawBufferPointer) {
+  package init(_ text: UnsafeRawBufferPointer) {
     self.text = text
     start = text.has("\u{FEFF}", at: 0) ? 3 : 0
   }
 
-  mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     guard start < text.count else { return nil }
     let newline = LineFeed.firstNewline(in: text, from: start) ?? text.count
     var end = newline
@@ -28,7 +28,9 @@ struct DumpLines {
   }
 
   /// Whether `isTelling` accepts a line among the first bytes of an input.
-  static func contains(_ prefix: ArraySlice<UInt8>, _ isTelling: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+  package static func contains(_ prefix: ArraySlice<UInt8>, _ isTelling: (UnsafeRawBufferPointer) -> Bool)
+    -> Bool
+  {
     prefix.withUnsafeBytes { bytes in
       var lines = DumpLines(bytes)
       while let line = lines.next() {

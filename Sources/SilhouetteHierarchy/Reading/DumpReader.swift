@@ -10,9 +10,12 @@ package struct DumpRecords {
   package var log = DiagnosticLog()
   fileprivate var records: [HierarchyRecord] = []
 
-  init(options: FormatOptions) {
+  package init(options: FormatOptions) {
     self.options = options
   }
+
+  /// The records so far.
+  package var all: [HierarchyRecord] { records }
 
   package var limits: Limits { options.limits }
 

@@ -25,8 +25,9 @@ extension Pipeline {
     let read = try SessionRun(report).read(&source) { (moment, source) throws(SilhouetteError) in
       if case .screen(let screen) = moment {
         let time = screen.scene.time
-        if !source.isStream {
-          var dump = StepDump(name: source.dumpTitle, time: (time - (first ?? time)).rounded(.down))
+        if source.isOfSteps {
+          let name = screen.snapshot?.step ?? source.dumpTitle
+          var dump = StepDump(name: name, time: (time - (first ?? time)).rounded(.down))
           dump.isTimed = !source.isStepped
           taker.take(dump)
         }

@@ -81,6 +81,8 @@ package struct StepFinder {
 
   package mutating func take(_ event: AppEvent) {
     settleDump(before: event.time)
+    // The screen of a run's step and its event are one step.
+    if let dump = found.dumps.last, dump.name == event.name, abs(event.time - dump.time) <= 1 { return }
     found.events.append((event.time, event.name))
     var step = Step(.event, at: event.time, event.name)
     step.isOdd = StepWords.tellsOfError(event.name)

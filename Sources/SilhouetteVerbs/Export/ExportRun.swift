@@ -76,7 +76,10 @@ final class ExportRun {
     let path = input.entries[0].path
     let name = names.name(of: path)
     var outputs: [String] = []
-    var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
+    var drawing = reading.forDrawing
+    // Places that nobody measured are no data to learn from.
+    drawing.takesAssumed = false
+    var source = SceneSource(input, reading: drawing, flattener: flattener)
     blockFlattener.beginSession()
     // Whether there are several is known when the second one has come.
     var first: (screen: Screen, blocks: WireframeScene)?

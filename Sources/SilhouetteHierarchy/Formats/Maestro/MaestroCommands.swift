@@ -44,7 +44,9 @@ enum MaestroCommands: JSONDump {
         snapshot.time = time
         dump.add(.snapshot(snapshot))
       }
-      dump.add(.event(AppEvent(time: time, name: words(command), data: data(command))))
+      var event = AppEvent(time: time, name: words(command), data: data(command))
+      event.isOfTool = true
+      dump.add(.event(event))
     }
   }
 

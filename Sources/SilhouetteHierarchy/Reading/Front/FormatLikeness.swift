@@ -31,6 +31,8 @@ enum FormatLikeness {
     "sentry-view-hierarchy": (.json, [#""rendering_system""#, #""windows""#]),
     "sentry-envelope": (.json, [#""event_id""#, #""attachment_type":"event.view_hierarchy""#]),
     "trailblaze": (.json, [#""viewHierarchy""#, #""deviceWidth""#]),
+    "playwright-trace": (.json, [#""type":"context-options""#, #""version""#]),
+    "webdriver-log": (.text, ["[HTTP] --> ", " webdriver: COMMAND "]),
     "maestro": (.json, [#""attributes""#, #""bounds""#, #""children""#]),
     "idb": (.json, [#""AXFrame""#, #""AXLabel""#]),
     "roborazzi": (.json, [#""schemaVersion""#, #""capture""#]),

@@ -1,6 +1,6 @@
 /// The control sequences with which programs colour a terminal (ECMA-48): `ESC [ 1;31 m`, `ESC ] … BEL`.
-enum TerminalColors {
-  static func removed(from text: [UInt8]) -> [UInt8] {
+package enum TerminalColors {
+  package static func removed(from text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var index = 0

@@ -72,12 +72,15 @@ struct RunReader {
     var part = RunPart()
     let input = try SessionRun(nil).read(&source) { (moment, source) in
       if case .screen(let screen) = moment {
-        let isNamed = !name.isEmpty && !source.isStream
+        let step = screen.snapshot?.step
+        let isNamed = !name.isEmpty && !source.isStream || step != nil
         let code = screen.snapshot.flatMap { $0.string($0.screen) }
         var shape = read.builder.shape(of: screen)
         shape.hasPlaces = source.hasPlaces
         var found = RunScreen(
-          name: isNamed ? name : code.map { name.isEmpty ? $0 : "\(name) · \($0)" },
+          name: isNamed
+            ? step.map { name.isEmpty ? $0 : "\(name) · \($0)" } ?? name
+            : code.map { name.isEmpty ? $0 : "\(name) · \($0)" },
           time: screen.scene.time, shape: shape)
         if read.keepsScenes { found.scene = screen.scene }
         if isNamed { part.screens.append(found) } else { cutter.take(found) }

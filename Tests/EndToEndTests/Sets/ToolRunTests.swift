@@ -1,0 +1,117 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouetteStory
+import SilhouetteVerbs
+import TestSupport
+import Testing
+
+@testable import Silhouette
+
+/// Runs of Playwright and Appium as their tools leave them.
+@Suite struct ToolRunTests {
+  private let zip = Places.samples.appending(path: "formats/playwright/trace.zip").path
+
+  private func folder(_ files: [String: Data], _ body: (URL) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for (name, bytes) in files {
+        let file = folder.appending(path: "run/\(name)")
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try bytes.write(to: file)
+      }
+      try body(folder.appending(path: "run"))
+    }
+  }
+
+  private var members: [String: Data] {
+    get throws {
+      var files: [String: Data] = [:]
+      let list = try InputList(paths: [zip])
+      for entry in [list.entries[0]] + list.entries[0].companions {
+        var file = try FileBytes(entry)
+        let bytes = try file.all(most: 1 << 20, tooLarge: SilhouetteError(.input, "large"))
+        files[String(entry.path.split(separator: "/").last!)] = Data(bytes)
+      }
+      return files
+    }
+  }
+
+  private static let names = [
+    "fill · label", "click · role button", "expect to have text · CSS", "after expect to have text · CSS",
+  ]
+
+  @Test func aTraceIsItsStepsWithADeadTap() throws {
+    let outline = try Pipeline().outline(try InputList(paths: [zip]))
+    #expect(outline.steps.dumps.map(\.name) == Self.names)
+    #expect(outline.deadTaps == 1 && outline.errors > 0)
+    let events = outline.steps.events.map(\.name)
+    #expect(events.contains("expect to have text · CSS failed") && events.contains("POST 503 failed"))
+    #expect(events.contains("console warning") && !events.contains { $0.hasPrefix("GET") })
+    let json = OutlineJSON.text(outline)
+    for word in ["Nasturtium", "almanac", "garden.example", "Plant", "beds"] { #expect(!json.contains(word)) }
+  }
+
+  @Test func theUnpackedFolderIsTheSame() throws {
+    let files = try members
+    #expect(files.keys.sorted() == ["0-trace.network", "0-trace.trace", "test.trace"])
+    try folder(files.merging(["resources/page.html": Data("<html/>".utf8)]) { $1 }) { run in
+      let list = try InputList(paths: [run.path])
+      #expect(list.entries.count == 1 && list.leftOut.count == 1)
+      #expect(try Pipeline().outline(list).steps.dumps.map(\.name) == Self.names)
+    }
+  }
+
+  @Test func testResultsHoldTracesInFolders() throws {
+    let bytes = try Data(contentsOf: URL(filePath: zip))
+    let aria = Data("# Page snapshot\n\n```yaml\n- button \"Plant\" [ref=e2]\n```\n".utf8)
+    try folder([
+      "beds-plants/trace.zip": bytes, "beds-plants/error-context.md": aria,
+      "beds-plants/test-failed-1.png": Data("x".utf8), "beds-plants-retry1/trace.zip": bytes,
+      ".last-run.json": Data("{}".utf8), "results.json": Data(#"{"suites":[]}"#.utf8),
+    ]) { run in
+      let list = try InputList(paths: [run.path])
+      #expect(
+        list.entries.map { $0.path.split(separator: "/").suffix(3).joined(separator: "/") } == [
+          "beds-plants/trace.zip/test.trace", "beds-plants-retry1/trace.zip/test.trace",
+        ])
+      #expect(try Pipeline().outline(list).steps.dumps.count == 8)
+    }
+  }
+
+  @Test func anAbortedArchiveIsAMissingPart() throws {
+    let bytes = try Data(contentsOf: URL(filePath: zip))
+    try folder(["a/trace.zip": bytes, "b/trace.zip": bytes.dropLast(400)]) { run in
+      let outline = try Pipeline().outline(try InputList(paths: [run.path]))
+      #expect(outline.steps.dumps.count == 4)
+      #expect(outline.story.input.inputError?.message.contains("b/trace.zip") == true)
+    }
+  }
+
+  @Test func placesThatAreAssumedMaskNothing() throws {
+    #expect(throws: SilhouetteError.self) {
+      var reader = SessionReader(try InputList(paths: [zip]))
+      while try reader.next() != nil {}
+    }
+  }
+
+  @Test func aLogBesideDumpsIsWhatWasDoneBetweenThem() throws {
+    let dump =
+      #"<?xml version="1.0"?><hierarchy rotation="0"><node class="android.widget.Button" enabled="true" bounds="[0,0][1080,2400]"/></hierarchy>"#
+    let log = try Data(contentsOf: Places.samples.appending(path: "formats/appium.log"))
+    try folder([
+      "1.xml": Data(dump.utf8), "2.xml": Data(dump.utf8), "appium.log": log,
+    ]) { run in
+      let steps = try Pipeline().outline(try InputList(paths: [run.path])).steps
+      #expect(steps.isStepped && steps.dumps.count == 2)
+      #expect(
+        steps.events.map(\.name).prefix(3) == ["start session", "find element · accessibility id", "click"])
+    }
+    try folder([
+      "a_20260301_090000.xml": Data(dump.utf8), "b_20260301_090005.xml": Data(dump.utf8), "appium.log": log,
+    ]) { run in
+      let steps = try Pipeline().outline(try InputList(paths: [run.path])).steps
+      #expect(!steps.isStepped && steps.dumps.map(\.time) == [0, 5000])
+      #expect(steps.events.map(\.time) == [0, 1000, 1100, 2000, 8000, 8100])
+    }
+  }
+}
