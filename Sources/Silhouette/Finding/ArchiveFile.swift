@@ -37,6 +37,23 @@ enum ArchiveFile {
     return listed
   }
 
+  /// The files in a zip that is a member of another archive; nil if it is none. It is unpacked into memory.
+  static func parts(of part: ArchivePart, called name: String, limits: Limits) throws(SilhouetteError) -> (
+    parts: [ArchivePart], diagnostics: DiagnosticLog
+  )? {
+    guard part.member.size <= mostUnpackedBytes else { return nil }
+    var file = try FileBytes(name: name, part: part)
+    guard Archive(start: Array(try file.peek(512))) == .zip else { return nil }
+    let share = MemoryBudget.shared.stayingShare()
+    try share.grow(to: part.member.size, for: "\(name): the archive in an archive")
+    let bytes = try file.all(
+      most: part.member.size, tooLarge: SilhouetteError(.bomb("a member", at: 0), file: name))
+    let archive = ArchivePart.UnpackedArchive(bytes, share)
+    return try list(.zip, .memory(archive), bytes.count, name, limits) {
+      Array(bytes[$0.clamped(to: 0..<bytes.count)])
+    }
+  }
+
   private static func list(
     _ archive: Archive, _ store: ArchivePart.Store, _ size: Int, _ path: String, _ limits: Limits,
     _ read: (Range<Int>) -> [UInt8]

@@ -55,6 +55,13 @@ extension InputList {
       entries = zip(entries, isKept).filter(\.1).map(\.0)
     }
 
+    /// Adds traces that were found in archives. Files about them are left out.
+    mutating func add(_ packed: PackedTraces, about: Set<String>, in folder: String) {
+      entries += packed.found.entries
+      leftOut += about.sorted().map { folder + $0 }
+      diagnostics.merge(packed.found.diagnostics)
+    }
+
     /// Adds traces, each one entry.
     ///
     /// - Parameter part: gives a member of an archive its place.
@@ -69,7 +76,6 @@ extension InputList {
         first.companions = files
         entries.append(first)
       }
-      leftOut += traces.leftOut.map { folder + $0 }
     }
 
     private static func suffix(of path: String) -> Substring {
@@ -119,20 +125,20 @@ extension InputList {
   {
     let folder = path.hasSuffix("/") ? path : path + "/"
     let (names, others) = try filesBelow(folder, path)
-    let packed = packedTraces(names, in: folder, limits)
-    let traces = TraceFiles(names.filter { packed.paths.contains($0) == false })
-    let beside = Set(packed.paths + traces.traces.map { $0[0] }).map(TraceFiles.folder(of:))
-    let files = SequenceFiles(traces.others.filter { !isAbout($0, tracesIn: beside) })
-    let hasSession = !packed.entries.isEmpty || !traces.traces.isEmpty
+    let packed = packedTraces(names, in: folder) { name throws(SilhouetteError) in
+      try ArchiveFile.parts(of: folder + name, limits: limits)
+    }
+    let traces = TraceFiles(names.filter { !packed.paths.contains($0) })
+    let about = packed.about(traces)
+    let files = SequenceFiles(traces.others.filter { !about.contains($0) })
+    let hasSession = !packed.found.entries.isEmpty || !traces.traces.isEmpty
     if !hasSession { try refuse(files, path, "folder") }
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(path: folder + name, isNamed: false), limits)
     }
     var found = arrange(files, in: folder, gestures, sniffs, hasSession: hasSession) { _ in nil }
     found.take(traces, in: folder) { _ in nil }
-    found.entries += packed.entries
-    found.leftOut += traces.others.filter { isAbout($0, tracesIn: beside) }.map { folder + $0 }
-    found.diagnostics.merge(packed.diagnostics)
+    found.add(packed, about: about, in: folder)
     found.leftOut += others.filter { !SequenceFiles.isHidden($0) }.map { folder + $0 }
     return found
   }
@@ -195,53 +201,71 @@ extension InputList {
   ) throws(SilhouetteError) -> Found {
     var byName: [String: ArchivePart] = [:]
     for part in parts { byName[part.member.path] = part }
-    let traces = TraceFiles(parts.map(\.member.path))
-    let files = SequenceFiles(traces.others)
-    if traces.traces.isEmpty { try refuse(files, path, "archive") }
+    let names = parts.map(\.member.path)
+    let packed = packedTraces(names, in: path + "/") { name throws(SilhouetteError) in
+      try ArchiveFile.parts(of: byName[name]!, called: path + "/" + name, limits: limits)
+    }
+    let traces = TraceFiles(names.filter { !packed.paths.contains($0) })
+    let about = packed.about(traces)
+    let files = SequenceFiles(traces.others.filter { !about.contains($0) })
+    let hasSession = !packed.found.entries.isEmpty || !traces.traces.isEmpty
+    if !hasSession { try refuse(files, path, "archive") }
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(name: path + "/" + name, part: byName[name]!), limits)
     }
     var found = arrange(
-      files, in: path + "/", gestures, sniffs, hasSession: !traces.traces.isEmpty
+      files, in: path + "/", gestures, sniffs, hasSession: hasSession
     ) { byName[$0] }
     found.take(traces, in: path + "/") { byName[$0] }
+    found.add(packed, about: about, in: path + "/")
     found.diagnostics.merge(diagnostics, file: path)
     return found
   }
 
   // MARK: Traces
 
-  /// Archives in a folder that hold traces of Playwright. Others are strays. An archive that is called a trace and is broken is
-  /// a missing part of the run.
+  /// Archives among files that hold traces of Playwright.
+  struct PackedTraces {
+    var paths: Set<String> = []
+    fileprivate(set) var found = Found()
+
+    /// Files that only describe the failure of a test whose trace is beside them, such as `error-context.md`.
+    func about(_ traces: TraceFiles) -> Set<String> {
+      let folders = Set((Array(paths) + traces.traces.map { $0[0] }).map(TraceFiles.folder(of:)))
+      return Set(
+        traces.others.filter {
+          ["md", "yml", "yaml"].contains(SequenceName($0).suffix)
+            && folders.contains(TraceFiles.folder(of: $0))
+        })
+    }
+  }
+
+  /// Other archives are strays. One that is called a trace and is broken is a missing part of the run.
+  ///
+  /// - Parameter list: gives the files in one; nil if it is no archive.
   private static func packedTraces(
-    _ names: [String], in folder: String, _ limits: Limits
-  ) -> (paths: [String], entries: [Entry], diagnostics: DiagnosticLog) {
-    var found = Found()
-    var paths: [String] = []
+    _ names: [String], in folder: String,
+    list: (String) throws(SilhouetteError) -> (parts: [ArchivePart], diagnostics: DiagnosticLog)?
+  ) -> PackedTraces {
+    var packed = PackedTraces()
     for name in names where name.lowercased().hasSuffix(".zip") {
       let isNamed = name.dropFirst(TraceFiles.folder(of: name).count).hasPrefix("trace")
       do throws(SilhouetteError) {
-        guard let archive = try ArchiveFile.parts(of: folder + name, limits: limits) else { continue }
+        guard let archive = try list(name) else { continue }
         let traces = TraceFiles(archive.parts.map(\.member.path))
         guard !traces.traces.isEmpty else { continue }
         var byName: [String: ArchivePart] = [:]
         for part in archive.parts { byName[part.member.path] = part }
-        found.take(traces, in: folder + name + "/") { byName[$0] }
-        paths.append(name)
+        packed.found.take(traces, in: folder + name + "/") { byName[$0] }
+        packed.paths.insert(name)
       } catch {
         guard isNamed else { continue }
         var broken = Diagnostic(.truncated, byteOffset: 0, message: error.message)
         broken.file = folder + name
-        found.diagnostics.note(broken, code: .truncated)
+        packed.found.diagnostics.note(broken, code: .truncated)
       }
     }
-    return (paths, found.entries, found.diagnostics)
-  }
-
-  /// Whether a file only describes the failure of a test whose trace is beside it, such as `error-context.md`.
-  private static func isAbout(_ name: String, tracesIn folders: [String]) -> Bool {
-    guard ["md", "yml", "yaml"].contains(SequenceName(name).suffix) else { return false }
-    return folders.contains { TraceFiles.folder(of: name) == $0 }
+    return packed
   }
 
   // MARK: Both

@@ -7,10 +7,8 @@
 struct TraceFiles {
   /// By folder, the files of a trace in the order of reading.
   private(set) var traces: [[String]] = []
-  /// Files that belong to no trace.
+  /// Files that belong to no trace: neither its own nor resources of its pages.
   private(set) var others: [String] = []
-  /// Files of traces that are not read.
-  private(set) var leftOut: [String] = []
 
   init(_ paths: [String]) {
     let all = Set(paths)
@@ -28,7 +26,7 @@ struct TraceFiles {
     }
     let read = Set(traces.joined())
     for path in paths where !read.contains(path) {
-      if Self.isBeside(path, byFolder) { leftOut.append(path) } else { others.append(path) }
+      if !Self.isBeside(path, byFolder) { others.append(path) }
     }
   }
 

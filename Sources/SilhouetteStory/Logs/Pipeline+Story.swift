@@ -76,7 +76,9 @@ private final class StoryTaker: LogTaker {
     story.start = facts.start == Double(Recorder.unknownStart) ? 0 : facts.start
     story.steps = finder.finish(at: story.duration)
     // How long the last dump was on the screen is not known.
-    if let last = story.steps.dumps.last { story.duration = last.time }
+    if let last = story.steps.dumps.last {
+      story.duration = max(last.time, story.steps.events.last?.time ?? 0)
+    }
     return []
   }
 }

@@ -82,7 +82,9 @@ package struct StepFinder {
   package mutating func take(_ event: AppEvent) {
     settleDump(before: event.time)
     // The screen of a run's step and its event are one step.
-    if let dump = found.dumps.last, dump.name == event.name, abs(event.time - dump.time) <= 1 { return }
+    let place = Bisection.first(of: found.dumps.count) { found.dumps[$0].time >= event.time - 1 }
+    let near = found.dumps[place...].prefix { $0.time <= event.time + 1 }
+    if near.contains(where: { $0.name == event.name }) { return }
     found.events.append((event.time, event.name))
     var step = Step(.event, at: event.time, event.name)
     step.isOdd = StepWords.tellsOfError(event.name)

@@ -127,9 +127,10 @@ struct DriverLogReading {
   private mutating func takeAnswer(_ answer: Substring) {
     let parts = answer.split(separator: " ")
     guard parts.count >= 3, let status = Int(parts[2]) else { return }
-    let length = parts.count > 3 ? Double(parts[3]) ?? 0 : 0
+    let told = parts.count > 3 ? Double(parts[3]) ?? 0 : 0
+    let length = told.isFinite ? min(max(told, 0), 1e9) : 0
     // A log without times goes on by the lengths of its commands.
-    if !hasTimes { time += min(max(length, 0), 1e9) }
+    if !hasTimes { time += length }
     guard let place = requests.removeValue(forKey: "\(parts[0]) \(parts[1])".prefix(400).description) else {
       return
     }
@@ -140,6 +141,11 @@ struct DriverLogReading {
   // MARK: Writing
 
   func write(into dump: inout DumpRecords) throws(InputError) {
+    if commands.isEmpty {
+      throw InputError(
+        .unknownFormat, byteOffset: 0, problem: "expected commands of a test, found a log without any",
+        remedy: "give the log of a run, with the level info")
+    }
     let start = commands.first?.start ?? 0
     var screens: [Int: HierarchySnapshot] = [:]
     var header = StreamHeader(platform: .other, viewport: Viewport(width: 402, height: 874), tells: [])
@@ -174,11 +180,6 @@ struct DriverLogReading {
         name: command.name + state, data: "{\(length)\"isFailed\":\(command.hasFailed)}")
       event.isOfTool = true
       dump.add(.event(event))
-    }
-    if commands.isEmpty {
-      throw InputError(
-        .malformed, byteOffset: 0, problem: "expected commands of a test, found a log without any",
-        remedy: "give the log of a run, with the level info")
     }
   }
 

@@ -96,4 +96,14 @@ import Testing
       #expect(!OutlineJSON.text(outline).contains("Hidden"))
     }
   }
+
+  @Test func aFlowThatPassedIsItsCommands() throws {
+    let commands =
+      #"[{"command":{"launchAppCommand":{}},"metadata":{"status":"COMPLETED","timestamp":1772355601000,"duration":40}}]"#
+    try withTemporaryFolder { folder in
+      try Data(commands.utf8).write(to: folder.appending(path: "commands-(flow).json"))
+      let outline = try Pipeline().outline(try InputList(paths: [folder.path]))
+      #expect(outline.steps.events.map(\.name) == ["launch app"] && outline.errors == 0)
+    }
+  }
 }

@@ -37,12 +37,14 @@ import Testing
   }
 
   private static let names = [
-    "fill · label", "click · role button", "expect to have text · CSS", "after expect to have text · CSS",
+    "go to", "fill · label", "click · role button", "expect to have text · CSS",
+    "after expect to have text · CSS",
   ]
 
   @Test func aTraceIsItsStepsWithADeadTap() throws {
     let outline = try Pipeline().outline(try InputList(paths: [zip]))
     #expect(outline.steps.dumps.map(\.name) == Self.names)
+    #expect(!outline.steps.events.contains { Self.names.contains($0.name) })
     #expect(outline.deadTaps == 1 && outline.errors > 0)
     let events = outline.steps.events.map(\.name)
     #expect(events.contains("expect to have text · CSS failed") && events.contains("POST 503 failed"))
@@ -56,7 +58,7 @@ import Testing
     #expect(files.keys.sorted() == ["0-trace.network", "0-trace.trace", "test.trace"])
     try folder(files.merging(["resources/page.html": Data("<html/>".utf8)]) { $1 }) { run in
       let list = try InputList(paths: [run.path])
-      #expect(list.entries.count == 1 && list.leftOut.count == 1)
+      #expect(list.entries.count == 1 && list.leftOut.isEmpty)
       #expect(try Pipeline().outline(list).steps.dumps.map(\.name) == Self.names)
     }
   }
@@ -74,7 +76,25 @@ import Testing
         list.entries.map { $0.path.split(separator: "/").suffix(3).joined(separator: "/") } == [
           "beds-plants/trace.zip/test.trace", "beds-plants-retry1/trace.zip/test.trace",
         ])
-      #expect(try Pipeline().outline(list).steps.dumps.count == 8)
+      #expect(try Pipeline().outline(list).steps.dumps.count == 10)
+    }
+  }
+
+  @Test func anArchiveOfResultsHoldsArchivesOfTraces() throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: zip)))
+    let archive = ArchiveMaker.zip([
+      ArchiveMaker.Member("a/trace.zip", bytes: bytes, isDeflated: true),
+      ArchiveMaker.Member("a/error-context.md", "- button \"Plant\" [ref=e2]\n"),
+      ArchiveMaker.Member("b/trace.zip", bytes: bytes),
+      ArchiveMaker.Member("b/trace-2.zip", bytes: Array(bytes.dropLast(500))),
+    ])
+    try folder(["results.zip": Data(archive)]) { run in
+      let path = run.appending(path: "results.zip").path
+      let list = try InputList(paths: [path])
+      #expect(
+        list.entries.map(\.path) == ["\(path)/a/trace.zip/test.trace", "\(path)/b/trace.zip/test.trace"])
+      #expect(list.diagnostics.count(of: .truncated) == 1)
+      #expect(try Pipeline().outline(list).steps.dumps.count == 10)
     }
   }
 
@@ -82,7 +102,7 @@ import Testing
     let bytes = try Data(contentsOf: URL(filePath: zip))
     try folder(["a/trace.zip": bytes, "b/trace.zip": bytes.dropLast(400)]) { run in
       let outline = try Pipeline().outline(try InputList(paths: [run.path]))
-      #expect(outline.steps.dumps.count == 4)
+      #expect(outline.steps.dumps.count == 5)
       #expect(outline.story.input.inputError?.message.contains("b/trace.zip") == true)
     }
   }

@@ -83,7 +83,9 @@ package struct DriverCommand: Sendable {
       name = words
     } else {
       // Names of attributes are words of the app; the command before them is enough.
-      let plain = rest.prefix(rest.first == "appium" ? 3 : 1).map { Self.spaced($0.prefix(40)) }
+      let isExtension = rest.first == "appium"
+      let own = rest.filter { $0 != "appium" && $0 != "device" }
+      let plain = own.prefix(isExtension ? 2 : 1).map { Self.spaced($0.prefix(40)) }
       name =
         (parts[0] == "GET" && isOfElement ? "get " : "") + plain.filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -31,9 +31,9 @@ enum MaestroCommands: JSONDump {
     header.start = start
     dump.add(.header(header))
     // Maestro keeps no screen before a failure: until then it is not known.
-    if !screens.isEmpty {
-      var empty = SnapshotBuilder(time: 0)
-      dump.add(.snapshot(empty.finish()))
+    dump.add(.snapshot(HierarchySnapshot(time: 0)))
+    if screens.isEmpty {
+      dump.note(.nothingSeen, "Maestro keeps the screen of a failure alone, and no command failed")
     }
     var last = 0.0
     for (index, command) in commands.enumerated() {

@@ -11,6 +11,8 @@ struct TraceCall {
   var hasFailed = false
   /// Whether a finger or the mouse came down on the page.
   var isPress = false
+  /// Whether the page is another one afterwards.
+  var opensPage = false
   /// The call of the test runner that it is the inside of.
   var step: String?
   /// Names of page snapshots.
@@ -23,8 +25,11 @@ struct TraceCall {
   private static let presses: Set = [
     "click", "dblclick", "tap", "check", "uncheck", "setChecked", "mouseClick", "touchscreenTap",
   ]
+  private static let openings: Set = ["goto", "reload", "goBack", "goForward", "setContent"]
   /// Calls that do nothing on the page.
-  private static let silent: Set = [
+  static let silent: Set = [
+    "launch", "launchPersistentContext", "connect", "connectOverCDP", "start", "stop", "startChunk",
+    "stopChunk",
     "newPage", "tracingStart", "tracingStop", "tracingStartChunk", "tracingStopChunk", "close", "newContext",
     "addInitScript", "setDefaultTimeoutNoReply", "setDefaultNavigationTimeoutNoReply", "route", "screenshot",
     "waitForEventInfo", "setNetworkInterceptionPatterns", "exposeBinding", "ariaSnapshot",
@@ -62,6 +67,7 @@ struct TraceCall {
         words = (name.isEmpty ? "call" : name) + TraceWords.selector(selector)
       }
       isPress = Self.presses.contains(method)
+      opensPage = Self.openings.contains(method)
     }
     step = string("stepId")
     wall = Self.number(event, "wallTime", document)

@@ -153,7 +153,8 @@ struct TraceEvents {
       let request = document.member(snapshot, "request"), let response = document.member(snapshot, "response")
     else { return }
     let status = Int(min(max(TraceCall.number(response, "status", document) ?? 0, -1), 999))
-    let hasFailed = status >= 400 || status <= 0
+    // A request that was under way when the trace ended has no status, and no reason of a failure.
+    let hasFailed = status >= 400 || status <= 0 && document.member(response, "_failureText") != nil
     guard hasFailed || isData(snapshot, response, document) else { return }
     let told = document.member(request, "method").map { document.string($0) } ?? ""
     let method = Self.methods.contains(told) ? told : "request"

@@ -51,6 +51,7 @@ enum TraceWords {
     case "pw:api":
       let bare = title.prefix { $0 != "\"" && $0 != "(" && $0 != "'" }
       let name = bare.split(separator: ".").last ?? ""
+      if TraceCall.silent.contains(String(name)) { return nil }
       if bare.contains(".") { return method(String(name)) }
       let words = spaced(String(bare.split(separator: " ").prefix(2).joined(separator: " ")))
       return words.isEmpty ? "call" : words

@@ -48,12 +48,24 @@ struct TraceWriter {
         "the trace holds no snapshot of a page; record traces with snapshots, or take the whole trace.zip")
       dump.add(.snapshot(HierarchySnapshot(time: 0)))
     }
+    var records: [HierarchyRecord] = []
+    var times: [Double] = []
+    for (time, moment) in moments {
+      if case .screen = moment { times.append(time) }
+    }
+    times.append(.infinity)
+    var next = 0
     for (_, moment) in moments {
       switch moment {
-      case .screen(let screen): try write(screen, into: &dump)
-      case .event(let event): dump.add(.event(at(event)))
+      case .screen(let screen):
+        next += 1
+        records += try self.records(of: screen, until: times[next])
+      case .event(let event): records.append(.event(at(event)))
       }
     }
+    // A touch comes after its screen, and later than the event of its call.
+    let order = records.indices.sorted { (records[$0].time ?? 0, $0) < (records[$1].time ?? 0, $1) }
+    for index in order { dump.add(records[index]) }
     noteAssumptions(&dump)
   }
 
@@ -100,7 +112,7 @@ struct TraceWriter {
     for (index, call) in seen.enumerated() {
       found.append(screen(shots(of: call), call.words, call))
       let after = events.shots(named: call.after, in: call.context)
-      guard !after.isEmpty else { continue }
+      guard !after.isEmpty, !call.opensPage else { continue }
       if index + 1 == seen.count {
         found.append(screen(after, "after " + call.words, nil))
       }
@@ -116,7 +128,13 @@ struct TraceWriter {
   }
 
   /// The page on which a call was made: when its element was ready, or before.
+  ///
+  /// A call that opens a page has no page before: its own is the one that it opened.
   private func shots(of call: TraceCall) -> [TraceEvents.PageShot] {
+    if call.opensPage {
+      let opened = events.shots(named: call.after, in: call.context)
+      if !opened.isEmpty { return opened }
+    }
     let ready = events.shots(named: call.input, in: call.context)
     return ready.isEmpty ? events.shots(named: call.before, in: call.context) : ready
   }
@@ -160,12 +178,16 @@ struct TraceWriter {
 
   // MARK: Screens
 
-  private mutating func write(_ screen: Screen, into dump: inout DumpRecords) throws(LimitError) {
+  /// - Parameter end: when the next screen comes.
+  private mutating func records(
+    of screen: Screen, until end: Double
+  ) throws(LimitError) -> [HierarchyRecord] {
     let main = screen.main
     let time = max(0, screen.time - start)
+    var records: [HierarchyRecord] = []
     if main.viewport != viewport {
       viewport = main.viewport
-      dump.add(.viewport(time: time, main.viewport))
+      records.append(.viewport(time: time, main.viewport))
     }
     var frames: [String: Int] = [:]
     for shot in screen.shots where !shot.isMain { frames[shot.frame] = shot.root }
@@ -175,18 +197,20 @@ struct TraceWriter {
     var snapshot = try Self.snapshot(page.page, limits)
     snapshot.time = time
     snapshot.step = screen.name
-    dump.add(.snapshot(snapshot))
+    records.append(.snapshot(snapshot))
     screens += 1
-    guard let call = screen.call, call.isPress else { return }
+    guard let call = screen.call, call.isPress else { return records }
     guard let place = page.target else {
       untold += 1
-      return
+      return records
     }
-    for (delay, phase) in [(1.0, TouchRecord.Phase.down), (61, .up)] {
-      var touch = TouchRecord(time: time + delay, pointer: 0, phase: phase, location: place)
+    let room = min(80, end - screen.time)
+    for (share, phase) in [(0.1, TouchRecord.Phase.down), (0.8, .up)] {
+      var touch = TouchRecord(time: time + room * share, pointer: 0, phase: phase, location: place)
       touch.isOnLastScreen = true
-      dump.add(.touch(touch))
+      records.append(.touch(touch))
     }
+    return records
   }
 
   private static func snapshot(_ page: [UInt8], _ limits: Limits) throws(LimitError) -> HierarchySnapshot {
