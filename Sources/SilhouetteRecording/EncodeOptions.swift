@@ -45,6 +45,10 @@ public struct EncodeOptions: Sendable {
   /// `LiveRecorder` reads it, because files have it in their header.
   public var tells: Tells?
 
+  /// Whether elements carry locators for test tools. They hold identifiers and revealed words, so without `reveal` there
+  /// are none.
+  package var locators = false
+
   /// How streams are packed; nil for zlib at its best level.
   package var packing: StreamPacking?
 

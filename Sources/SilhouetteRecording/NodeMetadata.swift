@@ -3,18 +3,30 @@ internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
 
-/// The attributes of nodes that `--metadata` adds for searching logs: names from code, and never a person's
-/// words.
+/// The attributes of nodes beside their looks. `--metadata` adds those for searching logs: names from code, and never a
+/// person's words. Pages with revealed text have locators as well, which hold identifiers and revealed words.
 struct NodeMetadata {
   let rules: [Rule]
   let salt: String
+  /// Whether nodes have their classes, rules and hashes.
+  let hasNames: Bool
+  /// The platform that locators are for; nil for no locators.
+  let located: AppPlatform?
 
   /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
   func attributes(of scene: WireframeScene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
     guard let snapshot else { return scene.nodes.map { _ in [] } }
     let gathered = scene.veils.filter(\.isGathered).map { Int($0.node) }
+    let finder = located.map { LocatorFinder(scene, of: snapshot, platform: $0) }
     return scene.nodes.indices.map { place in
-      attributes(of: scene.nodes[place], in: snapshot, isGathered: gathered.contains(place))
+      let isGathered = gathered.contains(place)
+      var found = hasNames ? attributes(of: scene.nodes[place], in: snapshot, isGathered: isGathered) : []
+      guard let finder, !isGathered, scene.nodes[place].verdict == .draw else { return found }
+      let locators = finder.locators(of: place)
+      if !locators.isEmpty {
+        found.append(MetadataAttribute(name: MetadataAttribute.locators, value: Locator.json(locators)))
+      }
+      return found
     }
   }
 

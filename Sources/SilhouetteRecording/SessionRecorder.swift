@@ -11,8 +11,10 @@ package struct SessionRecorder {
 
   /// A recorder of one session.
   ///
-  /// - Parameter start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
-  package init(_ options: EncodeOptions, start: Int64) {
+  /// - Parameters:
+  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
+  ///   - platform: the one that locators are for.
+  package init(_ options: EncodeOptions, start: Int64, platform: AppPlatform = .other) {
     self.options = options
     let checkouts: CheckoutPolicy =
       switch options.checkouts {
@@ -22,7 +24,12 @@ package struct SessionRecorder {
       }
     recorder = Recorder(start: start, checkouts: checkouts, touches: options.touches)
     let salt = options.salt ?? String(recorder.start)
-    metadata = options.metadata ? NodeMetadata(rules: options.categorizer.rules, salt: salt) : nil
+    let hasLocators = options.locators && options.reveal != .nothing
+    metadata =
+      options.metadata || hasLocators
+      ? NodeMetadata(
+        rules: options.categorizer.rules, salt: salt, hasNames: options.metadata,
+        located: hasLocators ? platform : nil) : nil
   }
 
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; more than 0.

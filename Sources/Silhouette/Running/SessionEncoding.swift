@@ -67,7 +67,7 @@ package struct SessionEncoding {
   }
 
   private mutating func begin(_ source: borrowing SceneSource) throws(SilhouetteError) {
-    recorder = SessionRecorder(options, start: source.start)
+    recorder = SessionRecorder(options, start: source.start, platform: source.platform)
     sink = try makeSink(recorder!.start, source.platform)
   }
 

@@ -4,7 +4,7 @@ package import SilhouetteScene
 /// Takes revealed text out of a log's events again, as far as a level of `Reveal` withholds it.
 ///
 /// A log does not record its reveal level. So at `labels` all text in fields, text views and pickers goes,
-/// and at every level text that matches a `TextPattern`. One shutter serves one log, in its order. Cost:
+/// and at every level text that matches a `TextPattern`. With an element's text go its locators, and other metadata. One shutter serves one log, in its order. Cost:
 /// O(elements) for a full snapshot, O(changes) for a mutation.
 package struct TextShutter: Sendable {
   private let reveal: Reveal
@@ -57,10 +57,19 @@ package struct TextShutter: Sendable {
   }
 
   private func shut(_ element: inout Element, _ table: LookTable) {
-    guard element.text >= 0 else { return }
-    if reveal == .nothing || inputs.contains(element.id) || hasPattern(element.text, table) {
-      element.text = -1
+    let isShut = reveal == .nothing || inputs.contains(element.id)
+    if let locators = locators(element, table), isShut || !TextPattern(in: Array(locators.utf8).span).isEmpty
+    {
+      element.metadata = -1
     }
+    guard element.text >= 0 else { return }
+    if isShut || hasPattern(element.text, table) { element.text = -1 }
+  }
+
+  /// They hold revealed words and identifiers.
+  private func locators(_ element: Element, _ table: LookTable) -> String? {
+    guard table.metadata.indices.contains(Int(element.metadata)) else { return nil }
+    return table.metadata[Int(element.metadata)].first { $0.name == MetadataAttribute.locators }?.value
   }
 
   private func hasPattern(_ text: Int32, _ table: LookTable) -> Bool {

@@ -51,7 +51,9 @@ extension ElementBuilder {
     element.parent = open.last?.holder ?? -1
     locate(&element, index, scene.nodes, &table)
     let painting = style(&element, index, scene, identity, last, &table)
-    if let attributes = metadata?(index) { element.metadata = table.index(of: attributes) }
+    if let attributes = metadata?(index), !attributes.isEmpty {
+      element.metadata = table.index(of: attributes)
+    }
     let place = Int32(page.count)
     append(element, of: identity, from: slots[slot].stays && slots[slot].inserted != build ? last : -1)
     writeParts(painting, scene, identity, last, under: place, &table)

@@ -82,8 +82,11 @@ package struct Marks: Sendable, Hashable {
   }
 }
 
-/// An attribute that `--metadata` adds, such as `data-class`.
+/// An attribute that `--metadata` adds, such as `data-class`, or the locators in a page with revealed text.
 package struct MetadataAttribute: Sendable, Hashable {
+  /// The name of the attribute that holds locators, which have words and identifiers in them.
+  package static let locators = "data-locators"
+
   package var name: String
   package var value: String
 

@@ -44,7 +44,10 @@ extension Pipeline {
       (summary.input, summary.files) = (copied.input, copied.files)
       summary.hasForeignPages = copied.isForeign
     } else {
-      let encoded = try encode(&source, options.encode, to: page)
+      var options = options.encode
+      // Only our own player shows them.
+      options.locators = player == nil && options.reveal != .nothing
+      let encoded = try encode(&source, options, to: page)
       (summary.input, summary.files) = (encoded.input, encoded.files)
       summary.touchesNearKeyboard = encoded.touchesNearKeyboard
       summary.touchesOnSecrets = encoded.touchesOnSecrets

@@ -226,8 +226,9 @@ extension SecretOutput {
     made.append(("events", Array(events.utf8)))
     var play = PlayOptions()
     play.encode = options
-    for (name, player) in [("own", PlayerChoice.own), ("linked", .linked)] {
+    for (name, player) in [("own", PlayerChoice.own), ("linked", .linked), ("own with locators", .own)] {
       play.player = player
+      if name == "own with locators" { play.encode.reveal = .labels }
       let page = session.folder.appending(path: "page.html")
       _ = try Pipeline().play(session.list, to: page.path, options: play)
       let text = try Data(contentsOf: page)

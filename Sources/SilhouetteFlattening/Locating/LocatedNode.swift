@@ -1,0 +1,95 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// The names that a node can be found by, as far as they are revealed.
+struct LocatedNode {
+  /// An accessibility identifier or resource name. Secrets have none, because it may name their contents.
+  private(set) var id: String?
+  private(set) var label: String?
+  private(set) var text: String?
+  /// The class without what it adds to a tag, such as `input` of `input:password`.
+  private(set) var type: String
+  /// The number of concealed nodes would reveal typed text, so that they and their siblings are not counted.
+  let isConcealed: Bool
+
+  /// Longer texts are no names.
+  private static let most = 200
+
+  init(_ scene: SceneNode, in snapshot: HierarchySnapshot) {
+    let node = snapshot.nodes[Int(scene.source)]
+    isConcealed = scene.flags.contains(.concealed)
+    type = String(decoding: snapshot[node.className], as: UTF8.self)
+    if let end = type.firstIndex(of: ":") { type = String(type[..<end]) }
+    role = Self.role(type, node.traits)
+    guard scene.flags.isDisjoint(with: [.sealed, .concealed, .secret]) else { return }
+    // An accessibility element that lends its facts to a view is no second thing to be found.
+    guard scene.verdict != .prune || !scene.flags.contains(.accessibility) || !node.className.isNone else {
+      return
+    }
+    // An identifier may hold a person's words, such as an address.
+    if TextPattern(in: snapshot[node.identifier].span).isEmpty { id = Self.name(node.identifier, snapshot) }
+    guard scene.privacy == .revealed else { return }
+    (label, text) = (Self.name(node.label, snapshot), Self.name(node.text, snapshot))
+  }
+
+  private static func name(_ slice: TextSlice, _ snapshot: HierarchySnapshot) -> String? {
+    let bytes = snapshot[slice]
+    guard !bytes.isEmpty, bytes.count <= most else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name that iOS gives an element: its identifier, or its label.
+  var name: String? { id ?? label ?? text }
+  /// The words that a person reads.
+  var words: String? { text ?? label }
+
+  /// `login` of `com.example:id/login`, as Android's code and its tools name it.
+  var shortID: String? {
+    guard let id else { return nil }
+    guard let range = id.firstRange(of: "id/") else { return id }
+    return range.upperBound == id.endIndex ? nil : String(id[range.upperBound...])
+  }
+
+  /// Whether its identifier is a test tag of Compose or React Native, and no resource of Android: those name their owner, or
+  /// are in dumps of views, which have no whole classes.
+  var isTagged: Bool { id.map { !$0.contains("id/") && type.contains(".") } ?? false }
+
+  /// The role that a browser gives an element, as far as its tag and traits tell.
+  let role: String?
+
+  private static func role(_ type: String, _ traits: Traits) -> String? {
+    switch type.lowercased() {
+    case "button": "button"
+    case "a": "link"
+    case "h1", "h2", "h3", "h4", "h5", "h6": "heading"
+    case "img": "img"
+    default: traits.contains(.button) ? "button" : traits.contains(.link) ? "link" : nil
+    }
+  }
+
+  /// The name of an XCUITest type, such as `Button`; nil for other classes.
+  var elementType: String? {
+    let name = type.hasPrefix("XCUIElementType") ? String(type.dropFirst(15)) : type
+    return Self.queries[name] == nil ? nil : name
+  }
+
+  /// The query of XCUITest for such elements.
+  var query: String { elementType.flatMap { Self.queries[$0] } ?? "descendants(matching: .any)" }
+
+  /// XCUITest's queries by the names of their types.
+  private static let queries = [
+    "ActivityIndicator": "activityIndicators", "Alert": "alerts", "Button": "buttons", "Cell": "cells",
+    "CheckBox": "checkBoxes", "CollectionView": "collectionViews", "ComboBox": "comboBoxes",
+    "DatePicker": "datePickers", "Group": "groups", "Icon": "icons", "Image": "images", "Key": "keys",
+    "Keyboard": "keyboards", "Link": "links", "Map": "maps", "Menu": "menus", "MenuItem": "menuItems",
+    "NavigationBar": "navigationBars", "Other": "otherElements", "PageIndicator": "pageIndicators",
+    "Picker": "pickers", "PickerWheel": "pickerWheels", "PopUpButton": "popUpButtons", "Popover": "popovers",
+    "ProgressIndicator": "progressIndicators", "RadioButton": "radioButtons", "ScrollView": "scrollViews",
+    "SearchField": "searchFields", "SecureTextField": "secureTextFields",
+    "SegmentedControl": "segmentedControls",
+    "Sheet": "sheets", "Slider": "sliders", "StaticText": "staticTexts", "StatusBar": "statusBars",
+    "Stepper": "steppers", "Switch": "switches", "TabBar": "tabBars", "Table": "tables",
+    "TextField": "textFields", "TextView": "textViews", "Toggle": "toggles", "Toolbar": "toolbars",
+    "WebView": "webViews", "Window": "windows",
+  ]
+}

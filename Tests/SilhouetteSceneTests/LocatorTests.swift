@@ -1,0 +1,161 @@
+import SilhouetteHierarchy
+import TestSupport
+import Testing
+
+@testable import SilhouetteFlattening
+@testable import SilhouetteScene
+
+/// Locators of elements for test tools: which one is chosen, how names are escaped, and what they leave out.
+struct LocatorTests {
+  private func finder(
+    _ window: Tree, _ platform: AppPlatform, reveal: Reveal = .labels
+  ) throws -> LocatorFinder {
+    let snapshot = snapshot(window)
+    var flattener = Flattener(reveal: reveal)
+    let scene = flattener.flatten(snapshot, viewport: phone, platform: platform)
+    return LocatorFinder(scene, of: snapshot, platform: platform)
+  }
+
+  /// Locators of the node at a place, by the names of their tools.
+  private func locators(
+    _ place: Int, _ window: Tree, _ platform: AppPlatform, reveal: Reveal = .labels
+  ) throws -> [String: String] {
+    let found = try finder(window, platform, reveal: reveal).locators(of: place)
+    return Dictionary(uniqueKeysWithValues: found.map { ($0.tool.rawValue, $0.code) })
+  }
+
+  private func android(_ children: [Tree]) -> Tree {
+    Tree("android.widget.FrameLayout", 0, 0, 402, 874, children)
+  }
+
+  private func button(_ name: String, _ id: String? = nil, y: Double = 20) -> Tree {
+    Tree("android.widget.Button", 20, y, 200, 40).text(name).with { $0.identifier = id }
+  }
+
+  @Test func anIdentifierComesBeforeWords() throws {
+    let found = try locators(1, android([button("Save", "com.example.app:id/save")]), .android)
+    #expect(
+      found == [
+        "Appium": #"AppiumBy.id("com.example.app:id/save")"#, "Maestro": #"id: "save""#,
+        "Espresso": "onView(withId(R.id.save))", "XPath": #"//*[@resource-id="com.example.app:id/save"]"#,
+      ])
+    let system = try locators(1, android([button("Yes", "android:id/button1")]), .android)
+    #expect(system["Espresso"] == "onView(withId(android.R.id.button1))")
+  }
+
+  @Test func whatIsNotUniqueIsFoundByAnotherNameOrCounted() throws {
+    let id = "com.example.app:id/row"
+    let two = android([button("One", id), button("Two", id, y: 80)])
+    #expect(
+      try locators(2, two, .android) == [
+        "Appium": #"AppiumBy.androidUIAutomator("new UiSelector().text(\"Two\")")"#,
+        "Maestro": #"text: "Two""#,
+        "Espresso": #"onView(withText("Two"))"#, "XPath": #"//*[@text="Two"]"#,
+      ])
+    let same = android([button("One", id), button("One", id, y: 80)])
+    #expect(
+      try locators(2, same, .android) == [
+        "Appium":
+          #"AppiumBy.androidUIAutomator("new UiSelector().resourceId(\"com.example.app:id/row\").instance(1)")"#,
+        "Maestro": #"{ id: "row", index: 1 }"#, "XPath": #"(//*[@resource-id="com.example.app:id/row"])[2]"#,
+      ], "Espresso cannot count")
+    let crossed = android([
+      button("One", id), button("One", id + "2", y: 80), button("Two", id, y: 140),
+      button("Two", id + "2", y: 200),
+    ])
+    #expect(
+      try locators(1, crossed, .android)["Espresso"] == #"onView(allOf(withId(R.id.row), withText("One")))"#)
+  }
+
+  @Test func aNodeWithoutANameIsFoundFromTheNearestOneThatHasOne() throws {
+    let bare = Tree("android.widget.ImageView", 0, 0, 40, 40)
+    let list = Tree("android.widget.ListView", 0, 0, 402, 400, [bare, bare]).with {
+      $0.identifier = "a:id/list"
+    }
+    #expect(
+      try locators(3, android([list]), .android)["XPath"]
+        == #"//*[@resource-id="a:id/list"]/android.widget.ImageView[2]"#)
+    #expect(
+      try locators(1, android([bare]), .android)["XPath"]
+        == "/hierarchy/android.widget.FrameLayout/android.widget.ImageView")
+    let view = Tree("ImageView", 0, 0, 40, 40)
+    #expect(
+      try locators(1, android([view]), .android).isEmpty,
+      "a dump of views has other classes than the tools' XML")
+  }
+
+  @Test func eachPlatformHasItsTools() throws {
+    let save = Tree("XCUIElementTypeButton", 20, 20, 200, 40).label("Save")
+    let ios = Tree("XCUIElementTypeWindow", 0, 0, 402, 874, [save, save])
+    #expect(
+      try locators(2, ios, .ios) == [
+        "Appium": #"AppiumBy.iOSClassChain("**/XCUIElementTypeButton[`name == \"Save\"`][2]")"#,
+        "Maestro": #"{ text: "Save", index: 1 }"#,
+        "XCUITest": #"app.buttons.matching(identifier: "Save").element(boundBy: 1)"#,
+        "XPath": #"(//*[@name="Save"])[2]"#,
+      ])
+    let native = Tree("RCTView", 20, 20, 200, 40).label("Save").traits(.button).with {
+      $0.identifier = "save"
+    }
+    let found = try locators(1, Tree("UIWindow", 0, 0, 402, 874, [native]), .ios)
+    #expect(found["Detox"] == #"element(by.id("save"))"#)
+    #expect(found["XCUITest"] == #"app.descendants(matching: .any)["save"]"#)
+    let page = Tree("body", 0, 0, 402, 874, [Tree("button", 20, 20, 200, 40).text("Save")])
+    #expect(
+      try locators(1, page, .web)["Playwright"] == #"page.getByRole("button", { name: "Save", exact: true })"#
+    )
+    let compose = android([button("Save", "save")])
+    #expect(try locators(1, compose, .android)["Compose"] == #"onNodeWithTag("save")"#)
+    #expect(try locators(1, compose, .android)["Espresso"] == nil)
+  }
+
+  @Test func namesAreEscapedAsTheSyntaxWants() throws {
+    let hard = "a \"b\" \\ 'c'\n*.x"
+    let found = try locators(1, android([button(hard)]), .android)
+    #expect(found["Espresso"] == #"onView(withText("a \"b\" \\ 'c'\n*.x"))"#)
+    #expect(
+      found["Appium"]
+        == #"AppiumBy.androidUIAutomator("new UiSelector().text(\"a \\\"b\\\" \\\\ 'c'\\n*.x\")")"#)
+    #expect(found["Maestro"] == #"text: "a \"b\" \\\\ 'c'\n\\*\\.x""#, "a regular expression in YAML")
+    #expect(
+      found["XPath"] == "/hierarchy/android.widget.FrameLayout/android.widget.Button",
+      "XPath has no line ends")
+    #expect(LocatorSyntax.xpath(#"a"b"#) == #"'a"b'"#)
+    #expect(LocatorSyntax.xpath(#"it's "so""#) == #"concat("it's ", '"', "so", '"', "")"#)
+    #expect(LocatorSyntax.quoted("\u{1B}\u{202E}") == #""\u001b\u202e""#)
+    #expect(LocatorSyntax.quoted("\u{1B}", isSwift: true) == #""\u{1b}""#)
+    #expect(LocatorSyntax.pattern("a.b*(c)") == #"a\.b\*\(c\)"#)
+    let tick = Tree("XCUIElementTypeButton", 20, 20, 200, 40).label("a`b")
+    let ios = Tree("XCUIElementTypeWindow", 0, 0, 402, 874, [tick, tick])
+    #expect(try locators(1, ios, .ios)["Appium"]?.hasPrefix("AppiumBy.xpath(") == true)
+    for (_, code) in found { #expect(!code.contains("\n")) }
+  }
+
+  @Test func noWordThatIsNotRevealedIsInALocator() throws {
+    let field = Tree("android.widget.EditText", 20, 20, 200, 40).text("PLANTED").label("PLANTED")
+    for reveal in [Reveal.nothing, .labels] {
+      let found = try locators(1, android([field]), .android, reveal: reveal)
+      #expect(!found.description.contains("PLANTED"))
+    }
+    let hidden = try locators(1, android([button("PLANTED")]), .android, reveal: .nothing)
+    #expect(!hidden.description.contains("PLANTED"))
+  }
+
+  @Test func secretsHaveNoIdentifierAndAreNotCounted() throws {
+    func secret(_ dots: Int) -> Tree {
+      let inside = (0..<dots).map {
+        Tree("android.view.View", Double($0) * 12, 4, 10, 10).with { $0.identifier = "dot-7" }
+      }
+      return Tree("android.widget.EditText", 20, 20, 200, 40, inside).flags([.secure, .editable]).with {
+        $0.identifier = "a:id/pin-1234"
+      }
+    }
+    for dots in [0, 3, 4] {
+      let window = android([secret(dots), button("Save")])
+      let finder = try finder(window, .android)
+      #expect(finder.locators(of: 1).map(\.code).allSatisfy { !$0.contains("1234") })
+      for place in 0..<dots { #expect(finder.locators(of: 2 + place).isEmpty) }
+      #expect(finder.locators(of: 2 + dots).contains(Locator(.xpath, #"//*[@text="Save"]"#)))
+    }
+  }
+}
