@@ -100,6 +100,7 @@ class Maker:
         yield self.page("still", still)
         yield self.page("shop-screenshots", SAMPLES / "shop" / "session.hierarchy.ndjson.gz", "--screenshots", "stream")
         yield self.page("hostile", hostile, "--event-data", "said", "--title", HOSTILE.replace("\0", ""))
+        yield self.page("testers", self.run_of_a_tool(login), "--reveal", "labels", "--event-data", "level,method,status,duration")
         yield self.page("login-rrweb", login, "--player", "rrweb")
         yield self.page("login-replayer", login, "--player", str(replayer))
         yield self.page("rico-replayer", feed, "--colors", "rico", "--player", str(replayer))
@@ -112,7 +113,27 @@ class Maker:
         if source.suffix == ".json":
             return name, page, json.loads(source.read_text(encoding="utf-8"))
         look = [word for word in more if word in ("--dark", "--colors", "rico", "--metadata")]
+        if "--reveal" in more:
+            look = more
         return name, page, json.loads(self.run("encode", source, "-o", "-", "--format", "json", "--quiet", *look))
+
+    def run_of_a_tool(self, source):
+        """The session with steps that failed, and with lines of the console and of the network."""
+        told = [
+            (3000, "console", {"level": "warn", "text": "PLANTED"}),
+            (3100, "console", {"level": "error"}),
+            (4000, "network", {"method": "GET", "status": 200, "duration": 900, "url": "PLANTED"}),
+            (5200, "network", {"method": "POST", "status": 500, "duration": 120}),
+            (7600, "tap on element failed", {}),
+            (9000, "assert visible failed", {}),
+        ]
+        lines = [json.loads(line) for line in source.read_text(encoding="utf-8").splitlines()]
+        lines[1:] = sorted(
+            lines[1:] + [{"t": t, "event": {"name": name, "data": data}} for t, name, data in told], key=lambda line: line.get("t", 0)
+        )
+        run = self.place / "run.hierarchy.ndjson"
+        run.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        return run
 
     def foreign(self, address):
         """Name and file of pages of a log that tries to reach an address."""
@@ -194,6 +215,25 @@ def part(page, name):
     return texts[0] if len(texts) == 1 else "[" + ",".join(text[1:-1] for text in texts) + "]" if texts else ""
 
 
+def without_locators(events):
+    """The events without the locators that only pages have, and without changes of these alone."""
+
+    def strip(value):
+        if isinstance(value, dict):
+            return {key: strip(member) for key, member in value.items() if key != "data-locators"}
+        return [strip(member) for member in value] if isinstance(value, list) else value
+
+    kept = []
+    for event in strip(events):
+        data = event.get("data")
+        if event["type"] == 3 and data.get("source") == 0:
+            data["attributes"] = [change for change in data["attributes"] if change["attributes"]]
+            if not any(data[name] for name in ("adds", "removes", "texts", "attributes")):
+                continue
+        kept.append(event)
+    return kept
+
+
 class Visit:
     """One page, opened once."""
 
@@ -239,7 +279,7 @@ class Visit:
 
     def hold_contents(self):
         log = self.log or self.tab.run("document.getElementById('log').textContent")
-        if json.loads(log) != self.events:
+        if without_locators(json.loads(log)) != self.events:
             self.found.append("the log in the page is another one")
         self.expect("document.title.endsWith(' – Silhouette')", "the title stands")
         self.expect("document.querySelectorAll('aside li').length > 3", "the legend has rows")
@@ -314,6 +354,12 @@ class Visit:
         self.expect("document.querySelector('.replayed').getAttribute('aria-label').length > 0", "the screen has a name")
         self.use_steps()
         self.use_elements()
+        moment = self.tab.run("silhouette.now()")
+        self.use_pair()
+        self.use_part()
+        if self.tab.run("document.querySelector('.failures') !== null"):
+            self.use_failures()
+        self.tab.run(f"check.seek({moment})")
         self.take_away()
         if self.tab.run("document.querySelector('.compare') !== null"):
             self.compare()
@@ -345,6 +391,86 @@ class Visit:
         self.found += self.tab.run("check.pale()")
         self.tab.press("Escape")
         self.wait("!document.querySelector('.life').checkVisibility()", "and is let go")
+
+    def use_pair(self):
+        """The screens before and after a step, in a narrow window one after the other."""
+        self.tab.run("check.seek(silhouette.total / 2)")
+        self.tab.press("b", "b")
+        self.wait("check.pair().length > 0", "B shows before and after")
+        seen = ["Before", "After"] if self.window[0] > 1000 else ["Before"]
+        self.expect(f"JSON.stringify(check.pair()) === {json.dumps(json.dumps(seen, separators=(',', ':')))}", "which are named")
+        self.expect("check.inside('.pair figure .replayed', '#stage')", "and fit")
+        self.found += self.tab.run("check.nameless()") + self.tab.run("check.pale()")
+        if len(seen) == 1:
+            self.tab.press("b", "b")
+            self.wait("check.pair().join() === 'After'", "B goes on to the screen after")
+        before = self.tab.run("silhouette.now()")
+        self.tab.press("ArrowDown")
+        self.wait(f"silhouette.now() !== {before} || silhouette.now() > silhouette.total * 0.9", "a step goes on")
+        self.expect("check.pair().length > 0", "and keeps both")
+        self.tab.press("Escape")
+        self.wait("check.pair().length === 0", "Escape closes them")
+        self.tab.press("Escape")
+        self.wait("!document.querySelector('.card').checkVisibility()", "and then the step")
+
+    def use_part(self):
+        """A part of the time, by keyboard and by mouse, filters the steps."""
+        count = "document.querySelector('#steps .count').textContent"
+        everything = self.tab.run(count)
+        self.tab.press("Home")
+        for _ in range(2):
+            self.tab.press("ArrowRight", shift=True)
+        self.wait("document.querySelector('.selected').checkVisibility()", "Shift and an arrow select")
+        self.expect(f"/^\\d+ (of \\d+ )?steps?$/.test({count})", "the count is told")
+        self.expect("check.stepTimes().every((time) => time <= silhouette.now())", "steps after the part are not in the list")
+        self.tab.press("Escape")
+        self.wait(f"{count} === {json.dumps(everything)} && !document.querySelector('.selected').checkVisibility()", "Escape ends it")
+        x, y, width = self.tab.run("check.track()")
+        self.tab.drag((x + width * 0.3, y), (x + width * 0.6, y))
+        self.wait("document.querySelector('.selected').checkVisibility()", "a drag selects")
+        self.expect("document.querySelector('.chip.span').checkVisibility()", "and says so")
+        self.expect(
+            "Math.abs(document.querySelector('.selected').offsetWidth / document.querySelector('.track').offsetWidth - 0.3) < 0.03",
+            "as far as it went",
+        )
+        self.found += self.tab.run("check.nameless()") + self.tab.run("check.pale()")
+        self.tab.run("document.querySelector('.chip.span').click()")
+        self.wait(f"{count} === {json.dumps(everything)}", "a click ends it")
+        x, y, width = self.tab.run("check.track()")
+        head = self.tab.run("silhouette.now() / silhouette.total")
+        self.tab.drag((x + width * head, y), (x + width * 0.8, y))
+        self.wait("Math.abs(silhouette.now() / silhouette.total - 0.8) < 0.03", "a drag of the head goes along")
+        self.expect("!document.querySelector('.selected').checkVisibility()", "and selects nothing")
+
+    def use_failures(self):
+        """Steps that failed, locators, and lines of the console and of the network."""
+        for words in ("tap on element failed", "assert visible failed", "tap on element failed"):
+            self.tab.press("n", "n")
+            self.wait(f"document.querySelector('.card').textContent.includes({json.dumps('Failed: ' + words)})", "N goes to a failed step")
+        self.expect("check.steps().filter((words) => words.includes('Failed: ')).length === 2", "words say it, not a colour alone")
+        self.expect("document.querySelectorAll('#steps li.failed .icon-failed').length === 2", "and signs")
+        self.tab.run("[...document.querySelectorAll('#steps li.tap button')].at(-1).click()")
+        self.wait("document.querySelectorAll('.card .locators button').length > 2", "a tap has locators")
+        self.expect("document.querySelector('#steps li.tap q').textContent.length > 3", "and words")
+        self.tab.run("check.catchCopies()")
+        for number, use in ((0, "check.press(0)"), (1, "check.focus(1)")):
+            place = self.tab.run(use)
+            self.tab.click(*place) if number == 0 else self.tab.press(" ", " ")
+            self.wait("document.querySelector('.said').textContent.endsWith('locator is copied.')", "a locator is copied")
+            self.wait(f"check.copied() === document.querySelectorAll('.card .locators code')[{number}].textContent", "as it stands")
+            self.tab.run("document.querySelector('.said').textContent = ''")
+            self.tab.run("check.copyTheOldWay()")
+        self.found += self.tab.run("check.nameless()") + self.tab.run("check.pale()")
+        for name, words in (("Console", "Error: console error"), ("Network", "Error: POST 500")):
+            self.expect(f"document.querySelector('.lane.{name.lower()}').childElementCount > 1", f"the lane {name} has lines")
+            self.expect(f"!check.steps().some((row) => row.includes({json.dumps(words)}))", "which the list shows on request")
+            self.tab.run(f"check.chip({json.dumps(name)})")
+            self.wait(f"check.steps().some((row) => row.includes({json.dumps(words)}))", "with their level or status")
+            self.found += self.tab.run("check.pale()")
+            self.tab.run(f"check.chip({json.dumps(name)})")
+        self.expect("!document.body.textContent.includes('PLANTED')", "and no word of theirs")
+        self.tab.press("Escape")
+        self.tab.run("document.activeElement.blur()")
 
     def compare(self):
         """Screenshots in every way of comparing, by keyboard."""
@@ -386,7 +512,7 @@ class Visit:
                     "the SVG is made of shapes",
                 )
                 svg = self.tab.run("check.caught().text()")
-            if kind == "application/json" and json.loads(self.tab.run("check.caught().text()")) != self.events:
+            if kind == "application/json" and without_locators(json.loads(self.tab.run("check.caught().text()"))) != self.events:
                 self.found.append("the log that is taken away is another one")
         self.expect("check.caught().text().then((text) => /^0:00/.test(text) && text.includes('screen 1'))", "steps are text")
         self.tab.run("check.takeAway('PNG')")

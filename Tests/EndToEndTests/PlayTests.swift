@@ -1,4 +1,5 @@
 import Foundation
+import SilhouetteHierarchy
 import SilhouetteImages
 import SilhouetteRecording
 import SilhouetteReplay
@@ -89,6 +90,83 @@ import Testing
   private func facts(in page: String) throws -> [String: Any] {
     let facts = Data(try unpacked("facts", in: page))
     return try #require(try JSONSerialization.jsonObject(with: facts) as? [String: Any])
+  }
+
+  @Test func locatorsAndWordsAreInAPageWithRevealedTextAlone() throws {
+    try withTemporaryFolder { folder in
+      let lines = [
+        #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":200,"height":200,"scale":1},"start":0}"#,
+        Self.screen(0, "Save PLANTED"),
+        #"{"t":200,"touch":{"pointer":1,"phase":"down","x":60,"y":30}}"#,
+        #"{"t":260,"touch":{"pointer":1,"phase":"up","x":60,"y":30}}"#,
+        Self.screen(600, "Saved PLANTED"),
+      ]
+      let input = try write(lines.joined(separator: "\n") + "\n", to: folder, "story.hierarchy.ndjson")
+      var options = PlayOptions()
+      options.encode.touches = .show
+      let closed = try page(of: input, in: folder, options).text
+      options.encode.metadata = true
+      let hashed = try page(of: input, in: folder, options).text
+      for part in [closed, hashed] {
+        for id in ["log", "facts"] {
+          let text = String(decoding: try unpacked(id, in: part), as: UTF8.self)
+          for word in ["PLANTED", "save-button", "data-locators", "words"] { #expect(!text.contains(word)) }
+        }
+      }
+      options.encode.reveal = .labels
+      let open = try page(of: input, in: folder, options).text
+      let log = try unpacked("log", in: open)
+      let text = String(decoding: log, as: UTF8.self)
+      #expect(text.contains(#"AppiumBy.accessibilityId(\\\"save-button\\\")"#))
+      #expect(text.contains(#"element(by"#) == false, "an app without React Native is not tested with Detox")
+      let steps = try #require(try facts(in: open)["steps"] as? [[String: Any]])
+      #expect(steps.contains { $0["kind"] as? String == "tap" && $0["words"] as? String == "Save PLANTED" })
+      // The page's own log, saved and played again, says no more than it is told to.
+      let saved = try write(text, to: folder, "saved.json")
+      let again = try page(of: saved, in: folder, PlayOptions()).text
+      let shut = String(decoding: try unpacked("log", in: again), as: UTF8.self)
+      for word in ["PLANTED", "save-button", "data-locators"] { #expect(!shut.contains(word)) }
+      options.encode.metadata = false
+      let kept = String(
+        decoding: try unpacked("log", in: try page(of: saved, in: folder, options).text), as: UTF8.self)
+      #expect(kept.contains("save-button"))
+    }
+  }
+
+  private static func screen(_ time: Int, _ words: String) -> String {
+    ##"{"t":\##(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,200,200],"background":"#FFFFFF","children":["##
+      + ##"{"id":2,"class":"UIButton","frame":[20,10,160,40],"text":"\##(words)","identifier":"save-button"}]}]}"##
+  }
+
+  @Test func aPageHasTheLinesOfConsoleAndNetworkWithoutTheirWords() throws {
+    let events = [
+      #"{"type":6,"data":{"plugin":"rrweb/console@1","payload":{"level":"error","payload":["PLANTED"],"trace":[]}},"timestamp":1100}"#,
+      #"{"type":6,"data":{"plugin":"rrweb/network@1","payload":{"requests":[{"name":"PLANTED","method":"get","status":404,"startTime":10,"endTime":60.4},{"url":"PLANTED","responseStatus":200}]}},"timestamp":1200}"#,
+      #"{"type":5,"data":{"tag":"console.warning","payload":{"text":"PLANTED"}},"timestamp":1300}"#,
+      #"{"type":5,"data":{"tag":"network","payload":{"method":"PLANTED","status":500,"duration":20}},"timestamp":1400}"#,
+      #"{"type":5,"data":{"tag":"network POST 201"},"timestamp":1500}"#,
+      #"{"type":5,"data":{"tag":"network","payload":{"failed":true}},"timestamp":1600}"#,
+      // Nothing is known of these, and they stay the app's.
+      #"{"type":5,"data":{"tag":"network"},"timestamp":1700}"#,
+      #"{"type":5,"data":{"tag":"console"},"timestamp":1750}"#,
+      #"{"type":5,"data":{"tag":"networking","payload":{"status":1}},"timestamp":1800}"#,
+      #"{"type":6,"data":{"plugin":"rrweb/console@1","payload":7},"timestamp":1900}"#,
+      #"{"type":6,"data":[]}"#,
+    ]
+    var lines = PageLines()
+    var document = JSONDocument()
+    for event in events {
+      try document.read(Array(event.utf8)[...], limits: Limits())
+      let type = document.member(0, "type").flatMap { document.integer($0) }
+      let time = document.member(0, "timestamp").flatMap { document.number($0) } ?? 0
+      lines.take(document, type: type, at: time - 1000, start: 1000)
+    }
+    #expect(
+      lines.json
+        == #"[[100,"console","error"],[149.6,"network","GET",404,50],[200,"network","",200,null],[300,"console","warn"],[400,"network","",500,20],[500,"network","POST",201,null],[600,"network","",0,null],[900,"console","log"]]"#
+    )
+    #expect(
+      lines.holds("network", at: 400) && !lines.holds("network", at: 700) && !lines.holds("console", at: 750))
   }
 
   @Test func aPageRunsItsTwoScriptsAndLoadsNothing() throws {

@@ -1,5 +1,6 @@
 // Names an element of the replayed page that is pointed at or chosen with the keyboard, and when it changed.
 
+import { locatorList, locatorsOf, wordsOf } from "./locators.js";
 import { EVENT, SOURCE, list, objects } from "./mirror.js";
 import { clockText, make } from "./parts.js";
 import { isOursIn } from "./svg.js";
@@ -17,9 +18,10 @@ export class Inspector {
   /**
    * `mark(times)` shows when the chosen element changed, `only(times)` steps through these moments alone; null ends both.
    * @param {HTMLElement} place
-   * @param {{log: Chunks, screen: Screen, replay: Replay, mark: (times: number[] | null) => void, only: (times: number[] | null) => void}} parts
+   * @param {{log: Chunks, screen: Screen, replay: Replay, mark: (times: number[] | null) => void, only: (times: number[] | null) => void, say?: (words: string) => void}} parts
    */
-  constructor(place, { log, screen, replay, mark, only }) {
+  constructor(place, { log, screen, replay, mark, only, say = () => {} }) {
+    this.say = say;
     this.log = log;
     this.screen = screen;
     this.replay = replay;
@@ -36,12 +38,14 @@ export class Inspector {
     this.latest = null;
     this.note = make("p", { className: "none", textContent: "Point at the screen, and click to choose an element." });
     this.list = make("dl", { hidden: true });
+    this.locators = make("div", { hidden: true });
+    this.located = "";
     this.path = make("nav", { className: "crumbs", hidden: true, attributes: { "aria-label": "Elements around it" } });
     this.life = make("p", { className: "life", hidden: true });
     this.onlyIts = make("input", { type: "checkbox", id: "only-its" });
     this.onlyIts.addEventListener("change", () => this.showTimes());
     this.choice = make("label", { className: "choice", hidden: true }, this.onlyIts, " Show only its changes");
-    place.append(make("h2", { textContent: "Element" }), this.note, this.path, this.list, this.life, this.choice);
+    place.append(make("h2", { textContent: "Element" }), this.note, this.path, this.list, this.locators, this.life, this.choice);
     const { box } = screen;
     box.addEventListener("pointermove", (event) => this.point(event));
     box.addEventListener("pointerleave", () => this.outline(this.chosen));
@@ -108,6 +112,7 @@ export class Inspector {
     const isThere = Boolean(node && element?.getBoundingClientRect);
     this.note.hidden = isThere || this.chosen !== null;
     for (const part of [this.list, this.path]) part.hidden = !isThere;
+    if (!isThere) this.locators.hidden = true;
     for (const part of [this.life, this.choice]) part.hidden = this.chosen === null;
     if (!node || !isThere) {
       if (this.chosen !== null) this.life.textContent = "The element is not on the screen now.";
@@ -119,7 +124,19 @@ export class Inspector {
       ),
     );
     this.path.replaceChildren(...this.crumbs(node));
+    this.locate(node);
     if (this.times) this.life.textContent = this.lifeText();
+  }
+
+  // Buttons that are in use stay as they are, while the element changes in other ways.
+  /** @param {Node} node */
+  locate(node) {
+    const locators = locatorsOf(node);
+    this.locators.hidden = locators.length === 0;
+    const key = JSON.stringify(locators);
+    if (key === this.located) return;
+    this.located = key;
+    this.locators.replaceChildren(locatorList(locators, this.say));
   }
 
   /**
@@ -133,6 +150,7 @@ export class Inspector {
     const state = this.state(element);
     return [
       ["Category", said("category") ?? categoryOf(node)],
+      ["Words", this.isOurs ? wordsOf(node) : ""],
       ["State", state],
       ["Place", `${round(x)}, ${round(y)}`],
       ["Size", `${round(width)} × ${round(height)}`],

@@ -2,10 +2,8 @@
 // person goes back in time.
 
 import { Inflater } from "./inflate.js";
-import { Lanes } from "./lanes.js";
 import { Log } from "./log.js";
 import { clockText, make, placeOf, setIcon } from "./parts.js";
-import { Steps } from "./steps.js";
 import { Viewer } from "./viewer.js";
 
 /** @typedef {import("./types").Event} Event */
@@ -217,8 +215,9 @@ class LiveViewer extends Viewer {
     const preview = this.lanes.preview;
     const hadFocus = place.contains(document.activeElement);
     place.replaceChildren();
-    this.lanes = new Lanes(place, this.facts, { go: (time) => this.seek(time), preview });
+    this.lanes = this.makeLanes(preview);
     this.lanes.showLoop(this.clock.loop);
+    this.lanes.showSpan(this.span);
     if (hadFocus) this.lanes.track.focus();
   }
 
@@ -226,12 +225,12 @@ class LiveViewer extends Viewer {
     const { search, hidden, onlyOdd } = this.steps;
     const hadFocus = document.activeElement === search;
     const { selectionStart, selectionEnd } = search;
-    const place = placeOf("steps");
-    place.replaceChildren();
-    this.steps = this.takeaway.steps = new Steps(place, this.facts, (step) => this.goTo(step));
+    placeOf("steps").replaceChildren();
+    this.steps = this.takeaway.steps = this.makeSteps();
+    placeOf("steps").append(this.card.box);
     Object.assign(this.steps, { hidden, onlyOdd });
     this.steps.search.value = search.value;
-    this.steps.filter();
+    this.steps.setSpan(this.span);
     if (!hadFocus) return;
     this.steps.search.focus();
     this.steps.search.setSelectionRange(selectionStart, selectionEnd);

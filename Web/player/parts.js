@@ -68,6 +68,14 @@ export const ICONS = {
   inspect: "M3 3h9M3 3v9M8 8l9 3.5-4 1.5-1.5 4z",
   loop: "M4 8a6 6 0 0 1 11-2M16 3v4h-4M16 12a6 6 0 0 1-11 2M4 17v-4h4",
   skip: "M3 5l6 5-6 5zM10 5l6 5-6 5zM17.5 5v10",
+  copy: "M7 7h9v10H7zM4 13V3h9",
+  done: "M4 10.5l4 4 8-9",
+  close: "M5 5l10 10M15 5L5 15",
+  failed: "M10 2.5a7.5 7.5 0 1 0 0 15a7.500 7.500 0 1 0 0-15M7 7l6 6M13 7l-6 6",
+  console: "M3 4h14v12H3zM6 8l2.500 2L6 12M10.500 12.500h4",
+  network: "M6.500 16V4M3.500 7l3-3 3 3M13.500 4v12M10.500 13l3 3 3-3",
+  pair: "M3 4h6v12H3zM11 4h6v12h-6z",
+  span: "M4 3v14M16 3v14M4 10h12M7 7.500L4 10l3 2.500M13 7.500l3 2.500-3 2.500",
   link: "M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2",
 };
 
@@ -120,6 +128,9 @@ let stepMoments = null;
 export function countSteps(moments) {
   stepMoments = moments;
 }
+
+/** Whether moments are steps, so that no duration is known. */
+export const areStepsCounted = () => stepMoments !== null;
 
 /** How a file that holds this moment is named: 5.20s, or step-2.
  * @param {number} milliseconds

@@ -76,12 +76,24 @@ export interface Shows {
 /** What happened, as the command found it. */
 export interface Step {
   t: number;
+  end?: number;
   kind: string;
   text: string;
   note?: string;
+  /** Revealed words of the element. */
+  words?: string;
   isOdd?: boolean;
+  failed?: boolean;
+  /** Why it failed, where that is revealed. */
+  message?: string;
   id?: number;
 }
+
+/**
+ * A line of the console with its level, or of the network with its method, its status (0 without an answer) and its duration
+ * in milliseconds.
+ */
+export type Line = [time: number, kind: string, name?: string, status?: number | null, duration?: number | null];
 
 /** What the command knows of a session; times are milliseconds since its start. */
 export interface Facts {
@@ -96,6 +108,7 @@ export interface Facts {
   touches: [from: number, to: number][];
   events: [time: number, name?: string][];
   idle: [from: number, to: number][];
+  lines?: Line[];
   shots?: Shot[];
   pictures?: string[];
   legend?: string;

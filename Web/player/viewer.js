@@ -3,12 +3,14 @@
 // A page that is ready has `data-state="ready"` on its root, one that cannot be, `"failed"`; programs drive it through
 // `silhouette`: `toggle()`, `seek(ms)`, `now()`, `isPlaying()`, `total`.
 
+import { StepCard } from "./card.js";
 import { Clock } from "./clock.js";
 import { Inflater } from "./inflate.js";
 import { Inspector } from "./inspector.js";
 import { Lanes, Preview } from "./lanes.js";
 import { Log, packedBytes } from "./log.js";
 import { clockText, countSteps, icon, iconButton, isTyping, linkOfTime, make, placeOf, setIcon, timeOfLink } from "./parts.js";
+import { Pair } from "./pair.js";
 import { Replay } from "./replay.js";
 import { Screen } from "./screen.js";
 import { Steps } from "./steps.js";
@@ -26,13 +28,16 @@ const KEYS = [
   ["← →", "Step back and forth"],
   [", .", "Go to the change before, or after"],
   ["↑ ↓", "Go to the step before, or after"],
+  ["N", "Go to the first step that failed, then to the next"],
+  ["B", "Show the screen before and after the step"],
+  ["Shift ← →", "Select a part of the time: the list shows its steps"],
   ["Home End", "Go to the start, or the end"],
   ["- +", "Slower, faster"],
   ["S", "Skip idle spans"],
   ["[ ]", "Set the start and the end of a loop"],
   ["L", "Loop the current step, or end the loop"],
   ["/", "Search the steps"],
-  ["Esc", "Let go of the chosen element"],
+  ["Esc", "Close before and after, let go of the element, the part and the step"],
   ["F", "Full screen"],
   ["T", "Light, dark, or as the system is"],
 ];
@@ -50,6 +55,13 @@ export class Viewer {
     this.root = document.documentElement;
     /** @type {number[] | null} */
     this.only = null;
+    /** @type {Span | null} */
+    this.span = null;
+    /** @type {number | null} */
+    this.anchor = null;
+    // The failed step that a key went to last.
+    /** @type {Step | null} */
+    this.failed = null;
     this.play = iconButton("play", "Play", "space", () => this.clock.toggle());
     this.time = make("output", { className: "clock" });
     this.speed = make(
@@ -59,6 +71,7 @@ export class Viewer {
     );
     this.skip = iconButton("skip", "Skip idle spans", "S", () => this.setSkips(!this.clock.skips));
     this.loop = iconButton("loop", "Loop the current step", "L", () => this.toggleLoop());
+    this.part = iconButton("span", "Select a part with the next drag", "Shift+← →", () => this.setSelects(!this.lanes.selects));
     const place = placeOf;
     this.stagePlace = place("stage");
     this.screen = new Screen(this.stagePlace);
@@ -70,7 +83,13 @@ export class Viewer {
     });
     this.said = make("p", { className: "said", attributes: { role: "status" } });
     this.stagePlace.append(this.said);
-    this.steps = new Steps(place("steps"), facts, (step) => this.goTo(step));
+    this.steps = this.makeSteps();
+    this.card = new StepCard(place("steps"), {
+      pair: () => this.turnPair(),
+      close: () => this.choose(null),
+      say: (words) => this.say(words),
+    });
+    this.pair = new Pair(this.stagePlace, { log, facts, closed: () => {} });
     this.takeaway = new Takeaway({
       log,
       screen: this.screen,
@@ -82,10 +101,7 @@ export class Viewer {
     this.dialog = this.keysDialog();
     this.addTools(place("tools"));
     this.addControls(place("time"));
-    this.lanes = new Lanes(place("lanes"), facts, {
-      go: (time) => this.seek(time),
-      preview: new Preview(log, facts),
-    });
+    this.lanes = this.makeLanes(new Preview(log, facts));
     this.inspector = new Inspector(place("element"), {
       log,
       screen: this.screen,
@@ -94,8 +110,22 @@ export class Viewer {
       only: (times) => {
         this.only = times;
       },
+      say: (words) => this.say(words),
     });
     this.listen();
+  }
+
+  makeSteps() {
+    return new Steps(placeOf("steps"), this.facts, { go: (step) => this.goTo(step), endSpan: () => this.setSpan(null) });
+  }
+
+  /** @param {Preview} preview */
+  makeLanes(preview) {
+    return new Lanes(placeOf("lanes"), this.facts, {
+      go: (time) => this.seek(time),
+      select: (span) => this.setSpan(span),
+      preview,
+    });
   }
 
   // ---- time
@@ -104,6 +134,7 @@ export class Viewer {
   seek(time) {
     this.link();
     this.clock.seek(time);
+    this.choose(null);
   }
 
   /** @param {number} time */
@@ -148,12 +179,81 @@ export class Viewer {
 
   /** @param {Step} step */
   goTo(step) {
+    const isCompared = this.pair.isOpen;
     this.seek(step.t);
+    this.choose(step);
+    if (isCompared) this.pair.show(step);
     if (step.id !== undefined && this.replay.mirror?.nodes.has(step.id)) {
       this.inspector.outline(step.id);
       clearTimeout(this.flash);
       this.flash = setTimeout(() => this.inspector.outline(this.inspector.chosen), 1200);
     }
+  }
+
+  /**
+   * Shows a step in detail; null for none.
+   * @param {Step | null} step
+   */
+  choose(step) {
+    if (!step) {
+      this.card?.hide();
+      this.pair?.hide();
+      return;
+    }
+    const node = step.id === undefined ? undefined : this.replay.mirror?.nodes.get(step.id);
+    this.card.show(step, { number: this.steps.numberOf(step), total: this.facts.steps?.length ?? 0, node });
+    // The card takes room from the list.
+    if (this.steps.current) this.steps.reveal(this.steps.current);
+  }
+
+  goToFailed() {
+    const step = this.steps.nextFailed(this.failed);
+    if (!step) return this.say("No step failed.");
+    this.failed = step;
+    this.clock.pause();
+    this.goTo(step);
+  }
+
+  // Before and after the chosen step, or the one that was reached last; then off.
+  turnPair() {
+    if (this.pair.isOpen) {
+      if (!this.pair.turn()) this.pair.hide();
+      return;
+    }
+    this.clock.pause();
+    const step = this.card.step ?? this.steps.neighbour(this.clock.now + 2, -1) ?? this.steps.steps[0];
+    if (!step) return this.say("There is no step.");
+    if (step !== this.card.step) this.goTo(step);
+    this.pair.show(step);
+  }
+
+  // ---- a part of the time
+
+  /** @param {Span | null} span */
+  setSpan(span) {
+    this.span = span && span[1] > span[0] ? span : null;
+    if (!this.span) this.anchor = null;
+    this.setSelects(false);
+    this.lanes.showSpan(this.span);
+    this.steps.setSpan(this.span);
+  }
+
+  /** @param {boolean} isOn */
+  setSelects(isOn) {
+    this.lanes.selects = isOn;
+    this.part.setAttribute("aria-pressed", String(isOn));
+  }
+
+  /**
+   * Selects from where the head was to where it goes.
+   * @param {number} by
+   */
+  extendSpan(by) {
+    const { now } = this.clock;
+    if (this.anchor === null || !this.span?.includes(now)) this.anchor = now;
+    this.seek(now + by);
+    this.setSpan([Math.min(this.anchor, this.clock.now), Math.max(this.anchor, this.clock.now)]);
+    if (this.span) this.say(`${this.steps.count.textContent} in the part.`);
   }
 
   /**
@@ -280,9 +380,9 @@ export class Viewer {
     this.speed.addEventListener("change", () => {
       this.clock.speed = Number(this.speed.value);
     });
-    for (const toggle of [this.skip, this.loop]) toggle.setAttribute("aria-pressed", "false");
+    for (const toggle of [this.skip, this.loop, this.part]) toggle.setAttribute("aria-pressed", "false");
     this.skip.hidden = !this.facts.idle?.length;
-    place.prepend(make("div", { className: "controls" }, back, this.play, on, this.time, this.speed, this.skip, this.loop));
+    place.prepend(make("div", { className: "controls" }, back, this.play, on, this.time, this.speed, this.skip, this.loop, this.part));
   }
 
   turnTheme() {
@@ -318,6 +418,10 @@ export class Viewer {
       " ": () => clock.toggle(),
       ArrowLeft: () => this.seek(clock.now - step),
       ArrowRight: () => this.seek(clock.now + step),
+      "Shift+ArrowLeft": () => this.extendSpan(-step),
+      "Shift+ArrowRight": () => this.extendSpan(step),
+      n: () => this.goToFailed(),
+      b: () => this.turnPair(),
       Home: () => this.seek(0),
       End: () => this.seek(facts.total),
       ",": () => this.stepChange(-1),
@@ -338,7 +442,10 @@ export class Viewer {
       },
       "?": () => this.dialog.showModal(),
       Escape: () => {
-        if (this.inspector.chosen !== null) this.inspector.choose(null);
+        if (this.pair.isOpen) this.pair.hide();
+        else if (this.inspector.chosen !== null) this.inspector.choose(null);
+        else if (this.span) this.setSpan(null);
+        else this.choose(null);
       },
     };
   }
@@ -354,14 +461,18 @@ export class Viewer {
       }
       // On a control, the space bar is the control's.
       if (event.key === " " && target.closest?.("button, input, summary")) return;
-      const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const action = (event.shiftKey && actions[`Shift+${key}`]) || actions[key];
       if (!action) return;
       event.preventDefault();
       action();
     });
     window.addEventListener("hashchange", () => this.followLink());
     window.addEventListener("beforeprint", () => this.clock.pause());
-    new ResizeObserver(() => this.screen.fit()).observe(this.stagePlace);
+    new ResizeObserver(() => {
+      this.screen.fit();
+      this.pair.fit();
+    }).observe(this.stagePlace);
   }
 
   start() {

@@ -11,7 +11,7 @@ enum LogFactsJSON {
 
   static func text(
     _ facts: borrowing LogFacts, _ packer: borrowing ChunkPacker, _ story: SessionSteps,
-    _ shots: [PagePictures.Shown]
+    _ shots: [PagePictures.Shown], _ lines: PageLines
   ) -> String {
     let start = facts.start
     let times = packer.times.map { JSONLiteral.number($0 - start) }
@@ -22,6 +22,7 @@ enum LogFactsJSON {
     ]
     parts += told(story, total: facts.counts.duration)
     if !shots.isEmpty { parts.append(#""shots":\#(JSONLiteral.list(shots.map(json)))"#) }
+    if !lines.lines.isEmpty { parts.append(#""lines":\#(lines.json)"#) }
     return "{\(parts.joined(separator: ","))}"
   }
 
@@ -52,6 +53,11 @@ enum LogFactsJSON {
     ]
     if step.end > step.time { parts.append(#""end":\#(JSONLiteral.number(step.end))"#) }
     if !step.note.isEmpty { parts.append(#""note":\#(JSONLiteral.quoted(step.note))"#) }
+    // A log holds words only where they are revealed.
+    if let words = step.element?.words, !words.isEmpty {
+      parts.append(#""words":\#(JSONLiteral.quoted(words))"#)
+    }
+    if step.kind == .event, step.isOdd { parts.append(#""failed":true"#) }
     if step.isOdd { parts.append(#""isOdd":true"#) }
     if let node = step.node { parts.append(#""id":\#(SceneDecoder.element(of: NodeID(rawValue: node)))"#) }
     return "{\(parts.joined(separator: ","))}"

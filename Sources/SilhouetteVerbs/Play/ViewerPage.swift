@@ -16,6 +16,7 @@ final class ViewerPage: LogTaker {
   private var story: StoryReader
   private var chunks = ChunkPacker()
   private var pictures: PagePictures
+  private var lines = PageLines()
   private let script: String
 
   init(path: String, title: String, pictures: [MaskedPicture] = [], limits: Limits) throws(SilhouetteError) {
@@ -31,6 +32,7 @@ final class ViewerPage: LogTaker {
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
     try facts.add(event)
     story.add(event, facts.document, at: facts.time)
+    lines.take(facts.document, type: facts.type, at: facts.time, start: facts.start)
     try write(chunks.add(event, type: facts.type, time: facts.timestamp))
   }
 
@@ -42,10 +44,13 @@ final class ViewerPage: LogTaker {
     try refuseWithoutPage()
     facts.finish()
     try write(chunks.finish())
-    let steps = story.finish(at: facts.counts.duration)
+    var steps = story.finish(at: facts.counts.duration)
+    // The console and the network have lanes of their own.
+    steps.events.removeAll { [lines] in lines.holds($0.name, at: $0.time) }
+    steps.steps.removeAll { [lines] in $0.kind == .event && lines.holds($0.text, at: $0.time) }
     try writePictures()
     let shots = pictures.shown(from: facts.start, changes: steps.changes.map(\.time))
-    let told = Self.element("facts") + Self.packed(LogFactsJSON.text(facts, chunks, steps, shots))
+    let told = Self.element("facts") + Self.packed(LogFactsJSON.text(facts, chunks, steps, shots, lines))
     let body = PageText.viewer(
       title: title, facts: facts.lines(steps) + pictures.facts, legend: story.legend.text)
     try file.write(

@@ -80,6 +80,77 @@ window.check = (() => {
     return true;
   }
 
+  // The names of the screens before and after a step that are seen.
+  const pair = () =>
+    [...document.querySelectorAll(".pair figure")]
+      .filter((figure) => figure.checkVisibility())
+      .map((figure) => figure.querySelector("figcaption").textContent.split(" ")[0]);
+
+  function inside(parts, whole) {
+    const room = document.querySelector(whole).getBoundingClientRect();
+    return [...document.querySelectorAll(parts)]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .every((box) => box.width > 20 && box.left >= room.left && box.right <= room.right && box.bottom <= room.bottom);
+  }
+
+  // The left end of the timeline, its middle, and its width.
+  function track() {
+    const line = document.querySelector(".track");
+    line.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = line.getBoundingClientRect();
+    return [left, top + height / 2, width];
+  }
+
+  const stepTimes = () =>
+    [...document.querySelectorAll("#steps li")]
+      .filter((row) => !row.hidden)
+      .map((row) => {
+        const [minutes, seconds] = row.querySelector("time").textContent.split(":").map(Number);
+        return minutes * 60_000 + seconds * 1000 || 0;
+      });
+
+  function chip(name) {
+    [...document.querySelectorAll(".chip")].find((button) => button.textContent === name).click();
+    return true;
+  }
+
+  // Locators of the chosen step: where a click copies one, or with the focus on it.
+  const locator = (number) => document.querySelectorAll(".card .locators button")[number];
+  function press(number) {
+    locator(number).scrollIntoView({ block: "center" });
+    const { left, top } = locator(number).getBoundingClientRect();
+    return [left + 12, top + 8];
+  }
+  function focus(number) {
+    locator(number).focus();
+    return true;
+  }
+
+  let text = null;
+  const copied = () => text;
+  function catchCopies() {
+    text = null;
+    Object.defineProperty(navigator, "clipboard", {
+      configurable: true,
+      value: {
+        writeText: async (words) => {
+          text = words;
+        },
+      },
+    });
+    return true;
+  }
+  // As in a browser that gives files no clipboard.
+  function copyTheOldWay() {
+    text = null;
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
+    document.addEventListener("copy", (event) => {
+      text = event.target.value ?? null;
+    });
+    return true;
+  }
+
   // Screenshots beside the replay.
   const truth = () => document.querySelector(".truth img");
   const truthStyle = () => {
@@ -156,6 +227,16 @@ window.check = (() => {
     truth,
     truthStyle,
     covers,
+    pair,
+    inside,
+    track,
+    stepTimes,
+    chip,
+    press,
+    focus,
+    copied,
+    catchCopies,
+    copyTheOldWay,
     steps,
     search,
     choose,

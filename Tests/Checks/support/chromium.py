@@ -230,15 +230,24 @@ class Page:
             {"features": [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]},
         )
 
-    def press(self, key, text=None):
+    def press(self, key, text=None, shift=False):
         """A key, as KeyboardEvent.key names it, goes down and up."""
-        event = {"key": key, "code": {" ": "Space"}.get(key, key)}
+        event = {"key": key, "code": {" ": "Space"}.get(key, key), "modifiers": 8 if shift else 0}
         self.send("Input.dispatchKeyEvent", {"type": "keyDown", **event, **({"text": text} if text else {})})
         self.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
 
     def click(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):
             self.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1})
+
+    def drag(self, start, end):
+        """Presses the left button, moves in some steps, and lets go."""
+        (x, y), (to_x, to_y) = start, end
+        self.send("Input.dispatchMouseEvent", {"type": "mousePressed", "x": x, "y": y, "button": "left", "clickCount": 1})
+        for step in range(1, 6):
+            place = {"x": x + (to_x - x) * step / 5, "y": y + (to_y - y) * step / 5}
+            self.send("Input.dispatchMouseEvent", {"type": "mouseMoved", **place, "button": "left", "buttons": 1})
+        self.send("Input.dispatchMouseEvent", {"type": "mouseReleased", "x": to_x, "y": to_y, "button": "left", "clickCount": 1})
 
     def picture(self, width, height):
         """PNG of the page's upper left corner."""
