@@ -92,8 +92,13 @@ struct LocatorTests {
         "Appium": #"AppiumBy.iOSClassChain("**/XCUIElementTypeButton[`name == \"Save\"`][2]")"#,
         "Maestro": #"{ text: "Save", index: 1 }"#,
         "XCUITest": #"app.buttons.matching(identifier: "Save").element(boundBy: 1)"#,
-        "XPath": #"(//*[@name="Save"])[2]"#,
+        "XPath": #"(//XCUIElementTypeButton[@name="Save"])[2]"#,
       ])
+    let label = Tree("UILabel", 0, 0, 200, 40).text("Save")
+    let views = Tree("UIWindow", 0, 0, 402, 874, [Tree("UIButton", 20, 20, 200, 40, [label]).label("Save")])
+    let view = try locators(1, views, .ios)
+    #expect(view["XCUITest"] == #"app.buttons["Save"]"#)
+    #expect(view["XPath"] == #"//XCUIElementTypeButton[@name="Save"]"#)
     let native = Tree("RCTView", 20, 20, 200, 40).label("Save").traits(.button).with {
       $0.identifier = "save"
     }

@@ -73,8 +73,21 @@ struct LocatedNode {
     return Self.queries[name] == nil ? nil : name
   }
 
+  /// The type that XCUITest gives such elements; nil if its class does not tell.
+  var shownType: String? { elementType ?? Self.types[type] }
+
   /// The query of XCUITest for such elements.
-  var query: String { elementType.flatMap { Self.queries[$0] } ?? "descendants(matching: .any)" }
+  var query: String { shownType.flatMap { Self.queries[$0] } ?? "descendants(matching: .any)" }
+
+  /// XCUITest's types by UIKit's classes.
+  private static let types = [
+    "UIButton": "Button", "UILabel": "StaticText", "UIImageView": "Image", "UITextField": "TextField",
+    "UISearchTextField": "SearchField", "UITextView": "TextView", "UISwitch": "Switch", "UISlider": "Slider",
+    "UIStepper": "Stepper", "UISegmentedControl": "SegmentedControl", "UITableViewCell": "Cell",
+    "UICollectionViewCell": "Cell", "UINavigationBar": "NavigationBar", "UITabBar": "TabBar",
+    "UIToolbar": "Toolbar", "UIPickerView": "Picker", "UIDatePicker": "DatePicker",
+    "UIActivityIndicatorView": "ActivityIndicator", "UIProgressView": "ProgressIndicator",
+  ]
 
   /// XCUITest's queries by the names of their types.
   private static let queries = [

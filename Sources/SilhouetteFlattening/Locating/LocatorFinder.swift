@@ -55,7 +55,9 @@ package struct LocatorFinder {
     }
     guard let name = node.name else { return }
     places[Key(field: .name, value: name), default: []].append(place)
-    places[Key(field: .name, value: name, type: node.type), default: []].append(place)
+    if let type = node.shownType {
+      places[Key(field: .name, value: name, type: type), default: []].append(place)
+    }
   }
 
   private static func turns(
@@ -145,7 +147,7 @@ package struct LocatorFinder {
 
   /// A class chain has marks of its own, which no name may hold.
   private func classChain(_ node: LocatedNode, _ place: Int) -> Locator? {
-    guard let type = node.elementType, let rank = rank(.name, node.name, place, type: node.type),
+    guard let type = node.shownType, let rank = rank(.name, node.name, place, type: type),
       !rank.value.contains("`"), !rank.value.contains("$")
     else { return nil }
     let index = rank.count > 1 ? "[\(rank.place + 1)]" : ""
@@ -214,8 +216,8 @@ package struct LocatorFinder {
 
   private func xcuitest(_ place: Int) -> Locator? {
     let node = nodes[place]
-    let (query, type) = (node.query, node.elementType == nil ? "" : node.type)
-    guard let rank = rank(.name, node.name, place, type: type) else { return nil }
+    let query = node.query
+    guard let rank = rank(.name, node.name, place, type: node.shownType ?? "") else { return nil }
     let value = LocatorSyntax.quoted(rank.value, isSwift: true)
     if rank.count == 1 { return Locator(.xcuitest, "app.\(query)[\(value)]") }
     return Locator(.xcuitest, "app.\(query).matching(identifier: \(value)).element(boundBy: \(rank.place))")
@@ -285,6 +287,12 @@ package struct LocatorFinder {
     let values: [Field: String?] = [
       .id: node.id, .label: node.label, .text: node.text, .name: node.name,
     ]
+    if platform == .ios, let type = node.shownType, rank(.name, node.name, place)?.count != 1,
+      let rank = rank(.name, node.name, place, type: type), let value = LocatorSyntax.xpath(rank.value)
+    {
+      let path = "//XCUIElementType\(type)[@name=\(value)]"
+      return rank.count == 1 ? path : "(\(path))[\(rank.place + 1)]"
+    }
     let ranks = attributes.compactMap { field, name in
       rank(field, values[field] ?? nil, place).flatMap { rank in
         LocatorSyntax.xpath(rank.value).map { ("//*[@\(name)=\($0)]", rank.place, rank.count) }
