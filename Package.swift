@@ -242,11 +242,17 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ], swiftSettings: strict),
 
+    // Samples see only what is public, as programs of others do.
+
     // A program that embeds the library; the tests run it.
     .executableTarget(
-      name: "embedding", dependencies: ["SilhouetteFlattening", "Silhouette", "SilhouetteVerbs"],
-      path: "Samples/Embedding",
-      swiftSettings: strict),
+      name: "embedding",
+      dependencies: [
+        "SilhouetteFlattening", "SilhouetteHierarchy", "SilhouettePictures", "SilhouetteRaster",
+        "SilhouetteScene",
+        "Silhouette", "SilhouetteVerbs",
+      ],
+      path: "Samples/Embedding", packageAccess: false, swiftSettings: strict),
 
     // The code that the articles of docs/Guide.docc quote.
     .executableTarget(
@@ -255,13 +261,13 @@ let package = Package(
         "SilhouetteFlattening", "SilhouetteRecording",
         "Silhouette", "SilhouetteVerbs", "SilhouetteImages", "SilhouetteHierarchy", "SilhouetteScene",
         "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
-      ], path: "Samples/Articles", swiftSettings: strict),
+      ], path: "Samples/Articles", packageAccess: false, swiftSettings: strict),
 
     // An app that records itself. It is a package of its own; here it is built along, so that the tests can run it.
     .executableTarget(
       name: "live-recorder",
       dependencies: ["SilhouetteRecording", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
-      path: "Samples/LiveRecorder/Sources", swiftSettings: strict),
+      path: "Samples/LiveRecorder/Sources", packageAccess: false, swiftSettings: strict),
 
     // One suite a module, the whole library, and the real binary.
     .target(

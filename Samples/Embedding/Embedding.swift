@@ -2,7 +2,7 @@ import Foundation
 import Silhouette
 import SilhouetteFlattening
 import SilhouetteHierarchy
-internal import SilhouettePictures
+import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene
 import SilhouetteVerbs
@@ -22,23 +22,23 @@ struct Embedding {
     var pipeline = Pipeline()
     pipeline.options.appearance = Appearance(style: .skeleton, scheme: .dark)
     pipeline.options.jobs = 2
-    let summary = try await pipeline.render(try InputList(paths: [session]), to: folder + "/session.apng")
+    let summary = try await pipeline.render(
+      try InputList(paths: [FilePath(session)]), to: FilePath(folder + "/session.apng"))
     print("session.apng: \(summary.changedFrames) changed frames of \(summary.snapshots) snapshots")
 
     // A screen that never was a file: snapshot, scene, pixels, PNG. No step touches a view or the main thread.
     var flattener = Flattener()
     let viewport = Viewport(width: 200, height: 120, scale: 2)
     let scene = flattener.flatten(try screen(), viewport: viewport, platform: .ios)
-    var renderer = FrameRenderer(target: RenderTarget(viewport: viewport, scale: viewport.scale))
-    _ = renderer.render(scene)
-    var encoder = PNGEncoder()
-    try Data(encoder.encode(renderer.pixmap)).write(to: URL(filePath: folder + "/screen.png"))
-    print("screen.png: \(renderer.pixmap.width) x \(renderer.pixmap.height) pixels")
+    var renderer = FrameRenderer(viewport: viewport, scale: viewport.scale)
+    let pixmap = renderer.draw(scene)
+    try Data(pixmap.png()).write(to: URL(filePath: folder + "/screen.png"))
+    print("screen.png: \(pixmap.width) x \(pixmap.height) pixels")
   }
 
   /// A window with a label and a button, as a capture of real views would build it.
   static func screen() throws -> HierarchySnapshot {
-    var builder = SnapshotBuilder(time: 0)
+    var builder = SnapshotBuilder(milliseconds: 0)
     try builder.open()
     builder.node.className = try builder.add("UIWindow")
     builder.node.frame = Rect2D(x: 0, y: 0, width: 200, height: 120)

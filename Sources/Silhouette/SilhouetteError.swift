@@ -4,6 +4,9 @@ import SilhouetteText
 /// Any failure of this module: one line for a person and one code for a script.
 public struct SilhouetteError: Error, Sendable, Hashable {
   /// The side that is at fault. The raw values are exit codes, those of `sysexits.h`.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Int32, Sendable {
     /// The request makes no sense or cannot be met.
     case usage = 64
@@ -11,7 +14,9 @@ public struct SilhouetteError: Error, Sendable, Hashable {
     case input = 65
     /// A file, a pipe or another program failed.
     case io = 74
-    /// The reader of the output has left, or the task was cancelled. It is no failure: print nothing.
+    /// The task was cancelled. Nothing appears under the output's name.
+    case cancelled = 75
+    /// The reader of the output has left. It is no failure: print nothing.
     case readerLeft = 0
   }
 

@@ -2,6 +2,9 @@
 public struct CaptureOptions: Sendable {
   /// Which words stay in the app. In place of such words, the stream says only that there is text. Secrets
   /// always stay.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Mask: Sendable {
     /// Words of password fields, codes and cards.
     case passwords
@@ -19,7 +22,7 @@ public struct CaptureOptions: Sendable {
   /// Whose words stay in the app although `words` is on; those of inputs by default.
   public var mask = Mask.inputs
   /// The largest number of screens a second; 4 by default.
-  public var rate = 4.0
+  public var screensPerSecond = 4.0
   /// Whether elements are read that only assistive technology sees; off by default.
   ///
   /// These elements name the buttons and words of SwiftUI. Asking for them makes SwiftUI build its

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Silhouette
 internal import SilhouetteRecording
 import SilhouetteReplay
+import SilhouetteText
 
 /// How a session becomes events, for every command that makes a log of one.
 struct RecordingOptions: ParsableArguments {
@@ -98,7 +99,7 @@ enum CheckoutOption: CustomStringConvertible {
     switch self {
     case .segment: .segment
     case .never: .never
-    case .every(let time): .every(time.milliseconds)
+    case .every(let time): .every(Duration(inMilliseconds: time.milliseconds))
     }
   }
 }

@@ -11,9 +11,9 @@ extension RedactOptions {
   mutating func take(_ path: String, at moment: Double? = nil) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      pictures = .folder(path)
+      pictures = .folder(FilePath(name: path))
     } else {
-      pictures = .file(path)
+      pictures = .file(FilePath(name: path))
       self.moment = moment ?? -.greatestFiniteMagnitude
     }
   }

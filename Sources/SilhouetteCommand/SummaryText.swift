@@ -34,7 +34,7 @@ enum SummaryText {
       let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
       let pages = summary.checkouts == 1 ? "1 full snapshot" : "\(summary.checkouts) full snapshots"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(events), \(pages), \(span(summary.duration, summary.input))  \(oneDecimal(seconds)) s"
+        "\(name)  \(size(file.bytes))  \(events), \(pages), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)
@@ -47,7 +47,7 @@ enum SummaryText {
       let snapshots = summary.snapshots == 1 ? "1 snapshot" : "\(summary.snapshots) snapshots"
       let nodes = summary.nodes == 1 ? "1 node" : "\(summary.nodes) nodes"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration, summary.input))  \(oneDecimal(seconds)) s"
+        "\(name)  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     if summary.packedScreenshots > 0 {
@@ -63,7 +63,7 @@ enum SummaryText {
       let name = file.path == "-" ? "standard output" : file.path
       let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration, summary.input))  \(oneDecimal(seconds)) s"
+        "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     if let masking = summary.masking {
@@ -177,7 +177,7 @@ enum SummaryText {
   private static func frames(_ summary: RenderSummary) -> String {
     guard summary.frames != 1 else { return "1 frame" }
     return
-      "\(summary.frames) frames, \(summary.changedFrames) changed, \(span(summary.duration, summary.input))"
+      "\(summary.frames) frames, \(summary.changedFrames) changed, \(span(summary.duration.inMilliseconds, summary.input))"
   }
 
   static func size(_ bytes: Int) -> String { ReadableNumber.size(bytes) }

@@ -59,7 +59,7 @@ struct Verify: AsyncParsableCommand, ListedCommand {
     var pipeline = Pipeline()
     pipeline.reading.limits = limits.limits
     pipeline.reading.stop = Interruption.stop
-    let found = try pipeline.verify(try InputList(paths: input, limits: limits.limits))
+    let found = try pipeline.verified(try InputList(paths: input, limits: limits.limits))
     for problem in found.verifier.problems where !quiet || problem.level > .note {
       // Lines of several logs come in any order.
       try Terminal.say((lists.list == nil ? "" : "\(input[0]): ") + Self.line(problem))

@@ -25,6 +25,9 @@ public struct Picture: Sendable, Equatable {
 }
 
 /// The format of a picture's file, with the settings that another file of the same kind needs.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum PictureFormat: Sendable, Hashable {
   /// Portable Network Graphics; lossless.
   case png
@@ -46,7 +49,7 @@ public enum WebPSettings: Sendable, Hashable {
 /// Quality and chroma of a JPEG, so that a new file is much like the one that was read.
 public struct JPEGSettings: Sendable, Hashable {
   /// How many pixels share a colour. The brightness of each pixel is kept.
-  public enum Chroma: Sendable, Hashable, CaseIterable {
+  package enum Chroma: Sendable, Hashable, CaseIterable {
     /// No colour.
     case gray
     /// Each pixel has its own (4:4:4).
@@ -64,13 +67,17 @@ public struct JPEGSettings: Sendable, Hashable {
   /// 1 to 100, as the Independent JPEG Group's library counts.
   public var quality: Int
   /// How many pixels share a colour.
-  public var chroma: Chroma
+  package var chroma: Chroma
   /// Whether the file is written in several scans, whose Huffman tables fit the picture: this takes longer,
   /// and makes pictures of screens a third smaller. Reading a file leaves this false.
   package var isProgressive = false
 
-  /// Settings from their parts.
-  public init(quality: Int = 90, chroma: Chroma = .half) {
+  /// Settings for a file with that quality. Two by two pixels share a colour (4:2:0).
+  public init(quality: Int = 90) {
+    self.init(quality: quality, chroma: .half)
+  }
+
+  package init(quality: Int = 90, chroma: Chroma) {
     self.quality = quality
     self.chroma = chroma
   }

@@ -1,13 +1,13 @@
 /// A rectangle of whole device pixels. It is half-open and never empty.
-public struct PixelRect: Sendable, Hashable {
+package struct PixelRect: Sendable, Hashable {
   /// First column.
-  public let left: Int
+  package let left: Int
   /// First row.
-  public let top: Int
+  package let top: Int
   /// The column after the last one.
-  public let right: Int
+  package let right: Int
   /// The row after the last one.
-  public let bottom: Int
+  package let bottom: Int
 
   /// A rectangle from its edges; nil if it would hold no pixel.
   package init?(left: Int, top: Int, right: Int, bottom: Int) {

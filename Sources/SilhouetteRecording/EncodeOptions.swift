@@ -2,6 +2,7 @@ public import SilhouetteFlattening
 public import SilhouetteHierarchy
 public import SilhouetteReplay
 public import SilhouetteScene
+internal import SilhouetteText
 
 /// The content and form of an event log, and how it is cut into segments.
 public struct EncodeOptions: Sendable {
@@ -16,27 +17,35 @@ public struct EncodeOptions: Sendable {
   /// The product that the log is written for; rrweb by default.
   public var target = LogTarget.rrweb
   /// When the log gets another full snapshot; at the first change after 60 seconds by default.
-  public var checkouts = Checkouts.every(60_000)
-  /// Length of a segment in milliseconds; 5,000 by default. Single files have no segments.
-  public var segment = 5000.0
+  public var checkouts = Checkouts.every(.seconds(60))
+  /// Length of a segment in milliseconds.
+  package var segment = 5000.0
+  /// Length of a segment; 5 seconds by default. Single files have no segments.
+  public var segmentLength: Duration {
+    get { Duration(inMilliseconds: segment) }
+    set { segment = newValue.inMilliseconds }
+  }
   /// Which touches the log holds; the safe ones by default.
   public var touches = TouchPolicy.safe
   /// Whether elements carry their class, category, rule, and a salted hash of their identifier; off by default.
-  public var metadata = false
+  package var metadata = false
   /// Text that goes into the hash of each identifier, so that logs with different salts cannot be compared.
   ///
   /// nil for the session's start, which the log holds.
-  public var salt: String?
+  package var salt: String?
   /// Name of the session for Sentry and PostHog; nil to derive it from the session's start.
   public var sessionID: String?
 
   /// When the log gets another full snapshot, at which a player can begin. It always has one at the start, when the
   /// screen's size changes, and when a change would be larger than the page.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Checkouts: Sendable, Hashable {
     /// At no other time.
     case never
-    /// At the first change that comes so many milliseconds after the last full snapshot.
-    case every(Double)
+    /// At the first change that comes so long after the last full snapshot.
+    case every(Duration)
     /// At the start of each segment, so that each plays alone.
     case segment
   }

@@ -2,6 +2,7 @@ internal import SilhouetteFlattening
 package import SilhouetteHierarchy
 package import SilhouetteReplay
 package import SilhouetteScene
+internal import SilhouetteText
 
 /// Records one session according to its options: a `Recorder`, with app events filtered and metadata added.
 package struct SessionRecorder {
@@ -19,7 +20,7 @@ package struct SessionRecorder {
     let checkouts: CheckoutPolicy =
       switch options.checkouts {
       case .never: .never
-      case .every(let gap): .every(gap)
+      case .every(let gap): .every(gap.inMilliseconds)
       case .segment: .everySegment(options.segment)
       }
     recorder = Recorder(start: start, checkouts: checkouts, touches: options.touches)

@@ -12,6 +12,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The walker sees the declarations of the package that it belongs to, and so do its tests. SwiftPM names a local package
+// after its folder, in lower case.
+let inside: [SwiftSetting] = {
+  let folder = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "silhouette"
+  let name = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  return [.unsafeFlags(["-package-name", name])]
+}()
+
 // Properties of Objective-C do not check who uses them at once, as Swift's do.
 let standIn: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-enforce-exclusivity=unchecked"])]
 
@@ -33,7 +41,7 @@ let package = Package(
       dependencies: [
         "UIKit", "SwiftUI", "QuartzCore", .product(name: "SilhouetteKit", package: "silhouette"),
       ],
-      path: "SilhouetteCapture", swiftSettings: strict),
+      path: "SilhouetteCapture", packageAccess: false, swiftSettings: strict + inside),
 
     // The sample of docs/CAPTURE.md, which knows the product by its real name.
     .target(
@@ -52,11 +60,11 @@ let package = Package(
       dependencies: [
         "CaptureOverStandIn", "CaptureSample", "UIKit", "SwiftUI", "QuartzCore",
         .product(name: "SilhouetteKit", package: "silhouette"),
-      ], path: "Tests",
+      ], path: "Tests", packageAccess: false,
       swiftSettings: [
         .swiftLanguageMode(.v6),
         // Swift Testing has an overlay for the real UIKit.
         .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]),
-      ]),
+      ] + inside),
   ]
 )

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks the documents: every relative link leads to a file, and every option of `silhouette` and every test in them
-exists, and all Swift code is in a sample, which the tests compile. Tests/Checks/kit.py resolves manifests of packages.
+exists, and all Swift code is in a sample, which the tests compile: the code of an article in docs/Guide.docc, put together, is a whole
+file of Samples/Articles, imports included. Tests/Checks/kit.py resolves manifests of packages.
 
 Options are compared with the `--help-all` of a built command. If no command is built yet, options are not checked, and the
 output says so.
@@ -98,10 +99,23 @@ def code(text):
     return [line for line in bare if line and not re.match(r"(\w+ )?import ", line)]
 
 
+def is_manifest(block):
+    return block.startswith("// swift-tools-version")
+
+
+def article_faults(path):
+    """An article of the guide whose code is not the file of the same name."""
+    text = path.read_text(encoding="utf-8")
+    blocks = [block for block in re.findall(r"^```swift\n(.*?)^```", text, re.M | re.S) if not is_manifest(block)]
+    sample = ROOT / "Samples" / "Articles" / f"{path.stem}.swift"
+    if blocks and (not sample.exists() or "\n".join(blocks) != sample.read_text(encoding="utf-8")):
+        yield f"{path.relative_to(ROOT)}: its code is not that of {sample.relative_to(ROOT)}, line by line"
+
+
 def uncompiled(path, samples):
     text = path.read_text(encoding="utf-8")
     for block in re.finditer(r"^```swift\n(.*?)^```", text, re.M | re.S):
-        if block[1].startswith("// swift-tools-version"):
+        if is_manifest(block[1]):
             continue
         wanted = "\n".join(code(block[1]))
         if not any(f"\n{wanted}\n" in f"\n{sample}\n" for sample in samples):
@@ -134,6 +148,7 @@ def main():
     found = [fault for path in documents() for fault in broken_links(path)]
     known = tests()
     found += [fault for path in documents() for fault in missing_tests(path, *known)]
+    found += [fault for path in sorted((ROOT / "docs/Guide.docc").glob("*.md")) for fault in article_faults(path)]
     samples = ["\n".join(code(p.read_text(encoding="utf-8"))) for p in (ROOT / "Samples").rglob("*.swift")]
     found += [fault for path in documents() for fault in uncompiled(path, samples)]
     command = binary()

@@ -61,7 +61,7 @@ import Testing
       #expect(throws: SilhouetteError.self) { try InputList(paths: [folder.path]) }
       let missing = #expect(throws: SilhouetteError.self) { try InputList(paths: [folder.path + "/no"]) }
       #expect(missing?.kind == .io)
-      #expect(throws: SilhouetteError.self) { try InputList(paths: []) }
+      #expect(throws: SilhouetteError.self) { try InputList(paths: [String]()) }
     }
   }
 

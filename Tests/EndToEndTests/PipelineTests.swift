@@ -46,7 +46,7 @@ import Testing
       let output = folder.appending(path: "s.y4m").path
       let summary = try await Pipeline().render(try InputList(paths: [input]), to: output)
       #expect(try frames(ofY4M: output, width: 40, height: 60) == 12)
-      #expect(summary.frames == 12 && summary.changedFrames == 2 && summary.duration == 1200)
+      #expect(summary.frames == 12 && summary.changedFrames == 2 && summary.duration == .milliseconds(1200))
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
         let ofStream = try await Pipeline().render(stream, to: folder.appending(path: "s.apng").path)
         let ofLog = try await Pipeline().render(log, to: folder.appending(path: "l.apng").path)
         #expect(ofStream.duration == ofLog.duration && ofStream.changedFrames == ofLog.changedFrames)
-        #expect(ofLog.duration == (number == 0 ? 900 : 900 + 550))
+        #expect(ofLog.duration == .milliseconds(number == 0 ? 900 : 900 + 550))
         let pictures = try ["s.apng", "l.apng"].map { try Data(contentsOf: folder.appending(path: $0)) }
         #expect(pictures[0] == pictures[1])
       }

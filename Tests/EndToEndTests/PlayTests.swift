@@ -321,7 +321,7 @@ import Testing
       let input = try write(log, to: folder, "foreign.json")
       let (text, summary) = try page(of: input, in: folder, try options(in: folder))
       #expect(try self.log(in: text).count == 3)
-      #expect(summary.duration == 2001.5 && summary.checkouts == 1)
+      #expect(summary.duration == .milliseconds(2001.5) && summary.checkouts == 1)
       #expect(!text.contains("<aside") && text.contains("<dd>800 × 600</dd>"))
     }
   }
@@ -485,7 +485,7 @@ import Testing
     let input = try InputList(paths: [try session(in: folder)])
     _ = try write("no picture", to: folder, "000090.png")
     var masking = RedactOptions()
-    masking.pictures = .folder(folder.path)
+    masking.pictures = .folder(FilePath(folder.path))
     var pipeline = Pipeline()
     let stop = InputStop()
     pipeline.reading.stop = stop

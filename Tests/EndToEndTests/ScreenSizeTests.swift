@@ -68,7 +68,7 @@ import Testing
       try Data("[]".utf8).write(to: folder.appending(path: "1.vh"))
       try Self.png(1080, 2400).write(to: folder.appending(path: "1.png"))
       let input = try InputList(paths: [folder.appending(path: "1.xml").path])
-      let screen = try Pipeline().screen(of: input).scene.viewport
+      let screen = try Pipeline().screen(of: input, at: nil).scene.viewport
       #expect((screen.height * screen.scale).rounded() == 2400)
     }
   }
@@ -90,7 +90,7 @@ import Testing
       try Data(Self.dialog.utf8).write(to: folder.appending(path: "state_1.json"))
       try Self.png(1080, 1920).write(to: folder.appending(path: "screen_1.png"))
       let input = try InputList(paths: [folder.appending(path: "state_1.json").path])
-      let drawn = try Pipeline().screen(of: input).scene
+      let drawn = try Pipeline().screen(of: input, at: nil).scene
       let (behind, screen) = (drawn.nodes[0].bounds, drawn.viewport.bounds)
       #expect(drawn.nodes.count == 3 && behind.x == 0 && behind.y == 0)
       #expect(abs(behind.width - screen.width) < 1 && abs(behind.height - screen.height) < 1)

@@ -110,7 +110,8 @@ import Testing
       let task = Task { [pipeline] in try await pipeline.render(input, to: path) }
       for await _ in drawing { break }
       task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
+      let error = await #expect(throws: SilhouetteError.self) { try await task.value }
+      #expect(error?.kind == .cancelled)
       #expect(!FileManager.default.fileExists(atPath: path))
     }
   }

@@ -76,7 +76,7 @@ struct DatadogTests {
     let result = read(
       World.meta(), World.record(World.wireframe(1, type: "shape")),
       World.event(11, at: 1500, #"{"source":4,"width":600,"height":300}"#))
-    #expect(result.records.last == .viewport(time: 500, Viewport(width: 600, height: 300)))
+    #expect(result.records.last == .viewport(milliseconds: 500, Viewport(width: 600, height: 300)))
   }
 
   @Test func recordsOfEmbeddedContentDoNotTouchThePage() {

@@ -92,7 +92,7 @@ struct ElementDumpTests {
     let (width, height) = (1080 / 2.625, 2400 / 2.625)
     #expect(result.header?.viewport == Viewport(width: width, height: height, scale: 2.625))
     #expect(result.header?.start == 1_778_248_952_500)
-    #expect(result.records.last == .screenshot(time: 0, path: "a.webp"))
+    #expect(result.records.last == .screenshot(milliseconds: 0, path: "a.webp"))
     let snapshot = try #require(result.snapshots.first)
     #expect(strings(snapshot, \.className) == ["android.widget.FrameLayout", "android.view.View"])
     let factor = 1 / 2.625

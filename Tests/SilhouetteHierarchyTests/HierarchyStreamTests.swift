@@ -31,10 +31,10 @@ struct HierarchyStreamTests {
       Array(result.records.dropFirst()) == [
         .snapshot(HierarchySnapshot(time: 0)),
         .touch(TouchRecord(time: 1.5, pointer: 2, phase: .down, location: Point2D(x: 3, y: 4.5))),
-        .viewport(time: 2, Viewport(width: 874, height: 402, scale: 3)),
+        .viewport(milliseconds: 2, Viewport(width: 874, height: 402, scale: 3)),
         .event(AppEvent(time: 3, name: "open", data: #"{"a": [1, "é"]}"#)),
         .event(AppEvent(time: 3, name: "close")),
-        .screenshot(time: 4, path: "shots/4.png"),
+        .screenshot(milliseconds: 4, path: "shots/4.png"),
       ])
   }
 

@@ -12,8 +12,9 @@ struct LiveRecorderSample {
   static func main() async throws {
     let viewport = Viewport(width: 200, height: 120, scale: 2)
     var options = EncodeOptions()
-    options.segment = 1000
-    let recorder = LiveRecorder(platform: .ios, start: 1_763_000_000_000, options: options) { segment in
+    options.segmentLength = .seconds(1)
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: 1_763_000_000_000, options: options) {
+      segment in
       let bytes = segment.files.reduce(0) { $0 + $1.bytes.count }
       print("segment \(segment.number): \(segment.events) events, \(bytes > 0 ? "packed" : "empty")")
     }
@@ -21,19 +22,20 @@ struct LiveRecorderSample {
       let time = Double(step) * 700
       recorder.record(try screen(at: time, buttonTop: 40 + Double(step) * 10), viewport: viewport)
       recorder.record(
-        TouchRecord(time: time + 10, pointer: 0, phase: .down, location: Point2D(x: 100, y: 60)))
-      recorder.record(TouchRecord(time: time + 90, pointer: 0, phase: .up, location: Point2D(x: 100, y: 60)))
+        TouchRecord(milliseconds: time + 10, pointer: 0, phase: .down, location: Point2D(x: 100, y: 60)))
+      recorder.record(
+        TouchRecord(milliseconds: time + 90, pointer: 0, phase: .up, location: Point2D(x: 100, y: 60)))
       // A real app has a screen every now and then; this one waits for each, so that none is dropped.
       if step < 3 { await recorder.flush() }
     }
-    await recorder.close(at: 3000)
+    await recorder.close(at: .milliseconds(3000))
     print(
       "\(recorder.counts.recordedSnapshots) snapshots recorded, \(recorder.counts.droppedSnapshots) dropped")
   }
 
   /// A window with a button, as a capture of real views would build it.
   static func screen(at time: Double, buttonTop: Double) throws -> HierarchySnapshot {
-    var builder = SnapshotBuilder(time: time)
+    var builder = SnapshotBuilder(milliseconds: time)
     try builder.open()
     builder.node.className = try builder.add("UIWindow")
     builder.node.frame = Rect2D(x: 0, y: 0, width: 200, height: 120)

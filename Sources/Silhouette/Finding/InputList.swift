@@ -1,5 +1,6 @@
 public import SilhouetteHierarchy
 import SilhouetteText
+public import SystemPackage
 
 /// The files of a session, in order, with the times in their names.
 public struct InputList: Sendable, Equatable {
@@ -73,6 +74,12 @@ public struct InputList: Sendable, Equatable {
   ///   - format: The format of all files; nil to recognise it from their contents.
   /// - Throws: `SilhouetteError` if a path leads nowhere, or if an archive cannot be read.
   public init(
+    paths: [FilePath], limits: Limits = Limits(), format: HierarchyFormat? = nil
+  ) throws(SilhouetteError) {
+    try self.init(paths: paths.map(\.name), limits: limits, format: format)
+  }
+
+  package init(
     paths: [String], limits: Limits = Limits(), format: HierarchyFormat? = nil
   ) throws(SilhouetteError) {
     guard !paths.isEmpty else {

@@ -1,5 +1,6 @@
 public import SilhouetteFlattening
 internal import SilhouetteScene
+public import SystemPackage
 
 extension Categorizer {
   /// The largest size of a file of rules, in bytes.
@@ -7,11 +8,14 @@ extension Categorizer {
 
   /// The rules of a file, followed by the embedded packs. `docs/RULES.md` describes the language.
   ///
-  /// - Parameters:
-  ///   - path: A file of UTF-8 text, or a named pipe.
-  ///   - stop: Ends the wait for a named pipe.
+  /// - Parameter path: A file of UTF-8 text, or a named pipe.
   /// - Throws: `SilhouetteError` with file and line.
-  public init(rulesAt path: String, stop: InputStop? = nil) throws(SilhouetteError) {
+  public init(rulesAt path: FilePath) throws(SilhouetteError) {
+    try self.init(rulesAt: path.name)
+  }
+
+  /// - Parameter stop: Ends the wait for a named pipe.
+  package init(rulesAt path: String, stop: InputStop? = nil) throws(SilhouetteError) {
     let bytes = try FileBytes.all(of: path, called: "file of rules", most: Self.mostBytes, stop: stop)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SilhouetteError(.io, "\(path): the rules cannot be read; give a file of UTF-8 text")

@@ -6,7 +6,7 @@ extension HierarchyFormat {
   public static let all = builtIn + xml
 
   /// The format with this id; nil if there is none.
-  public static func named(_ id: String) -> HierarchyFormat? {
+  package static func named(_ id: String) -> HierarchyFormat? {
     all.first { $0.id == id }
   }
 }

@@ -54,7 +54,7 @@ public struct SceneSource: ~Copyable {
   /// The next scene together with its snapshot; nil at the session's end.
   ///
   /// - Throws: `SilhouetteError`, as `next()` does.
-  public mutating func nextScreen() throws(SilhouetteError) -> Screen? {
+  package mutating func nextScreen() throws(SilhouetteError) -> Screen? {
     while let moment = try nextMoment() {
       if case .screen(let screen) = moment { return screen }
     }

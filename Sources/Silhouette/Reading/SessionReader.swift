@@ -1,4 +1,5 @@
 public import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// Reads one session as one stream of records, however many files it has.
 ///
@@ -332,14 +333,14 @@ package struct SessionReader: ~Copyable {
       return .touch(touch)
     case .viewport(_, let viewport):
       self.viewport = viewport
-      return .viewport(time: time, viewport)
+      return .viewport(milliseconds: time, viewport)
     case .event(var event):
       event.time = time
       return .event(event)
     case .screenshot(_, let path):
       // The picture that was found beside the dump is there; one that the dump names may not be.
       let isFound = index >= 0 && !list.entries[index].screenshots.isEmpty
-      return isFound ? nil : .screenshot(time: time, path: path)
+      return isFound ? nil : .screenshot(milliseconds: time, path: path)
     }
   }
 
@@ -371,7 +372,7 @@ package struct SessionReader: ~Copyable {
     guard own.viewport != viewport, !isKnown else { return nil }
     viewport = own.viewport
     last = max(last, shift)
-    return .viewport(time: last, own.viewport)
+    return .viewport(milliseconds: last, own.viewport)
   }
 }
 
@@ -393,7 +394,7 @@ extension SessionReader {
     // A picture beside an annotation is a drawing of it.
     let isPictured = formats.last != HierarchyFormat.ricoSemantic.id
     let pictures = isPictured ? entry.screenshots : []
-    pending = pictures.map { .screenshot(time: time, path: $0) }
+    pending = pictures.map { .screenshot(milliseconds: time, path: $0) }
     pending += touches(of: entry.gesture, after: time)
     pending += touches(of: entry.touches, after: time)
     pending += commands(of: entry, after: time)
@@ -550,10 +551,15 @@ public struct ReadingOptions: Sendable {
   package var takesPlaceless = false
   /// Whether an oddity is an error; off by default.
   public var strict = false
-  /// Milliseconds between dumps without a time; 1,000 by default.
-  public var interval = 1000.0
+  /// Milliseconds between dumps without a time.
+  package var interval = 1000.0
+  /// Time between dumps that have none; one second by default.
+  public var timeBetweenDumps: Duration {
+    get { Duration(inMilliseconds: interval) }
+    set { interval = newValue.inMilliseconds }
+  }
   /// Ends the input early; nil for never.
-  public var stop: InputStop?
+  package var stop: InputStop?
 
   /// The default options: every format, default limits, not strict.
   public init() {}

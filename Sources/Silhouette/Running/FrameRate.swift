@@ -1,10 +1,10 @@
 /// A constant number of frames a second.
-public struct FrameRate: Sendable, Hashable {
+package struct FrameRate: Sendable, Hashable {
   /// Frames a second: more than 0, at most 1,000.
-  public let perSecond: Double
+  package let perSecond: Double
 
   /// A rate; nil unless it is more than 0 and at most 1,000.
-  public init?(_ perSecond: Double) {
+  package init?(_ perSecond: Double) {
     guard perSecond > 0, perSecond <= 1000 else { return nil }
     self.perSecond = perSecond
   }

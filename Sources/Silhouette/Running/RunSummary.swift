@@ -2,27 +2,27 @@ public import SilhouetteHierarchy
 
 /// The input and output of a run. Every verb returns one.
 ///
-/// `counts` holds the numbers that only this verb counts. Members of `counts` and of `input` can be read from
-/// the summary itself: `summary.frames`, `summary.snapshots`.
+/// Members of `InputSummary` and of the verb's `Counts` are read from the summary itself: `summary.snapshots`,
+/// `summary.frames`.
 @dynamicMemberLookup
 public struct RunSummary<Counts: Sendable>: Sendable {
   /// The input that was read.
-  public var input = InputSummary()
+  package var input = InputSummary()
   /// The files that were written.
   public var files: [WrittenFile] = []
-  /// Milliseconds of the session, from the beginning of the output to its end.
-  public var duration = 0.0
+  /// Time of the session from the beginning of the output to its end.
+  public var duration = Duration.zero
   /// The numbers that only this verb counts.
-  public var counts: Counts
+  package var counts: Counts
 
   /// A member of `counts`.
-  public subscript<Value>(dynamicMember path: WritableKeyPath<Counts, Value>) -> Value {
+  public package(set) subscript<Value>(dynamicMember path: WritableKeyPath<Counts, Value>) -> Value {
     get { counts[keyPath: path] }
     set { counts[keyPath: path] = newValue }
   }
 
   /// A member of `input`.
-  public subscript<Value>(dynamicMember path: WritableKeyPath<InputSummary, Value>) -> Value {
+  public package(set) subscript<Value>(dynamicMember path: WritableKeyPath<InputSummary, Value>) -> Value {
     get { input[keyPath: path] }
     set { input[keyPath: path] = newValue }
   }
@@ -46,13 +46,13 @@ public struct InputSummary: Sendable {
   /// Snapshots that were read.
   public var snapshots = 0
   /// Whether the input was an event log. It is drawn in the style, colours and scheme that it was encoded in.
-  public var isLog = false
+  package var isLog = false
   /// Whether the input was a run of dumps without times. They are steps: durations only keep them apart.
-  public var isStepped = false
+  package var isStepped = false
   /// Oddities that did not stop the reading.
   public var diagnostics = DiagnosticLog()
   /// Names of files in folders that are not part of the session.
-  public var passedOver: [String] = []
+  package var passedOver: [String] = []
   /// Why the input could not be read to its end; nil if it was. Everything before that place is in the output.
   public var inputError: SilhouetteError?
 

@@ -2,6 +2,7 @@ package import SilhouetteHierarchy
 package import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// A session on its way into a log: the recorder, and the sink that is made when the first scene has come.
 package struct SessionEncoding {
@@ -62,7 +63,7 @@ package struct SessionEncoding {
     var summary = EncodeSummary()
     (summary.input, summary.counts) = (read, counts)
     summary.files = try sink.finish()
-    summary.duration = Double(last - (first ?? last))
+    summary.duration = Duration(inMilliseconds: Double(last - (first ?? last)))
     return summary
   }
 

@@ -1,7 +1,8 @@
 /// The loop that all verbs share: it reads a source to its end, reports progress, and keeps an error of the input.
 ///
 /// A requested `InputStop` ends the source like its own end. If the input breaks off, the loop ends without an error:
-/// everything before that place is kept, and the returned summary holds the error.
+/// everything before that place is kept, and the returned summary holds the error. If the task was cancelled, the loop
+/// throws an error of the kind `cancelled`.
 ///
 /// ```swift
 /// summary.input = try SessionRun(report).read(&source) { (moment, source) throws(SilhouetteError) in
@@ -36,10 +37,13 @@ package struct SessionRun {
     do throws(SilhouetteError) {
       while let piece = try source.nextPiece() {
         guard tell(try take(piece, source), source) else { break }
+        try SilhouetteError.checkCancellation()
       }
     } catch {
+      try SilhouetteError.checkCancellation()
       return try InputSummary(source, brokenBy: error)
     }
+    try SilhouetteError.checkCancellation()
     return InputSummary(source)
   }
 
@@ -51,10 +55,13 @@ package struct SessionRun {
     do throws(SilhouetteError) {
       while let piece = try source.nextPiece() {
         guard tell(try await take(piece, source), source) else { break }
+        try SilhouetteError.checkCancellation()
       }
     } catch {
+      try SilhouetteError.checkCancellation()
       return try InputSummary(source, brokenBy: error)
     }
+    try SilhouetteError.checkCancellation()
     return InputSummary(source)
   }
 

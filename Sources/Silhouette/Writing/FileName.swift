@@ -93,4 +93,7 @@ extension FilePath {
   package init(name: String) {
     self = FileName.withPointer(name) { FilePath(platformString: $0) }
   }
+
+  /// The path as text that loses no byte.
+  package var name: String { withPlatformString { FileName.text($0) } }
 }

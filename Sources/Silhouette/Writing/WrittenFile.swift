@@ -5,7 +5,7 @@ public struct WrittenFile: Sendable, Hashable {
   /// Size of the file, or of all files in the folder that the run wrote.
   public var bytes: Int
   /// Number of files that the run wrote: 1 unless it is a folder.
-  public var parts = 1
+  package var parts = 1
 
   package init(path: String, bytes: Int, parts: Int = 1) {
     (self.path, self.bytes, self.parts) = (path, bytes, parts)

@@ -40,5 +40,5 @@ public struct CaptureCounts: Sendable, Hashable {
   /// Milliseconds of the main thread, in total.
   public internal(set) var milliseconds = 0.0
   /// Milliseconds of the main thread that the longest screen took.
-  public internal(set) var longest = 0.0
+  public internal(set) var longestMilliseconds = 0.0
 }

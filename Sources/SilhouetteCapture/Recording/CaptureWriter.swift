@@ -25,7 +25,8 @@ struct CaptureWriter: ~Copyable {
     case .stream(let send): output = .stream(StreamWriter(), send)
     case .segments(var options, let deliver):
       options.tells = CaptureStream.tells
-      output = .log(LiveRecorder(platform: .ios, start: Int64(start), options: options, deliver: deliver))
+      output = .log(
+        LiveRecorder(platform: .ios, millisecondsSince1970: Int64(start), options: options, deliver: deliver))
     }
   }
 
@@ -49,7 +50,7 @@ struct CaptureWriter: ~Copyable {
           platform: .ios, viewport: buffer.viewport, start: start, tells: CaptureStream.tells)
         records.append(.header(header))
       } else if let change {
-        records.append(.viewport(time: time, change))
+        records.append(.viewport(milliseconds: time, change))
       }
       records.append(.snapshot(snapshot))
       await send(records)
@@ -84,7 +85,7 @@ struct CaptureWriter: ~Copyable {
   }
 
   func close() async {
-    if case .log(let recorder) = output { await recorder.close(at: time) }
+    if case .log(let recorder) = output { await recorder.close(at: .milliseconds(time)) }
   }
 
   /// A stream begins with a screen: records before it would have no viewport, and are dropped.

@@ -10,7 +10,7 @@
   /// ```
   ///
   /// Keep it for as long as it shall record, and call `stop()` at the end. It swizzles nothing. It looks at the views when the main thread is about to rest, so a busy app is not asked, and an app
-  /// at rest costs nothing. It takes at most `CaptureOptions.rate` screens a second, and none in the background.
+  /// at rest costs nothing. It takes at most `CaptureOptions.screensPerSecond` screens a second, and none in the background.
   @MainActor
   public final class AppRecorder {
     private let options: CaptureOptions
@@ -34,7 +34,7 @@
       self.options = options
       self.sink = sink
       walker = CaptureWalker(UIKitSource(options: options), options: options)
-      schedule = CaptureSchedule(rate: options.rate, milliseconds: options.limits.milliseconds)
+      schedule = CaptureSchedule(rate: options.screensPerSecond, milliseconds: options.limits.milliseconds)
     }
 
     /// Begins a session. Its time 0 is now. Has no effect while one is under way.
@@ -42,7 +42,7 @@
       guard task == nil else { return }
       zero = Self.uptime
       counts = CaptureCounts()
-      schedule = CaptureSchedule(rate: options.rate, milliseconds: options.limits.milliseconds)
+      schedule = CaptureSchedule(rate: options.screensPerSecond, milliseconds: options.limits.milliseconds)
       let start = Date().timeIntervalSince1970 * 1000
       task = CaptureTask(sink, limits: options.limits, start: start.rounded())
       touches = TouchWatchers { [weak self] in self?.take($0, $1, at: $2) }
@@ -152,7 +152,7 @@
     fileprivate mutating func note(milliseconds: Double, isWhole: Bool) {
       if isWhole { screens += 1 } else { dropped += 1 }
       self.milliseconds += milliseconds
-      longest = max(longest, milliseconds)
+      longestMilliseconds = max(longestMilliseconds, milliseconds)
     }
   }
 

@@ -1,5 +1,5 @@
 import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteScene
 
 /// Lines of rules become `Rule`s. The language is described in docs/RULES.md.
 ///
@@ -410,7 +410,7 @@ extension AppPlatform {
 
 extension NodeCategory {
   /// The category of that name, nil for a name that none has.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let category = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = category
   }

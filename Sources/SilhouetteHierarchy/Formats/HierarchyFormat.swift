@@ -7,9 +7,9 @@ public struct HierarchyFormat: Sendable {
   /// The name for people.
   public let name: String
   /// Suffixes of file names, without the leading dot; the most specific first.
-  public let suffixes: [String]
+  package let suffixes: [String]
   /// Whether one input holds a whole session; otherwise it is a dump of one moment.
-  public let isStream: Bool
+  package let isStream: Bool
   /// Where the places of elements come from.
   package enum Places: Sendable {
     /// The input.

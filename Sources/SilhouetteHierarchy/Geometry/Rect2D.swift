@@ -21,7 +21,7 @@ public struct Rect2D: Sendable, Hashable {
   }
 
   /// The rectangle at the origin without an extent.
-  public static let zero = Rect2D(x: 0, y: 0, width: 0, height: 0)
+  package static let zero = Rect2D(x: 0, y: 0, width: 0, height: 0)
 
   package var maxX: Double { x + width }
   package var maxY: Double { y + height }

@@ -69,7 +69,7 @@ public struct Transform2D: Sendable, Hashable {
   }
 
   /// Returns the place that `point` is mapped to.
-  public func apply(_ point: Point2D) -> Point2D {
+  package func apply(_ point: Point2D) -> Point2D {
     Point2D(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 

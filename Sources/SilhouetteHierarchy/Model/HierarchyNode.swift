@@ -5,6 +5,9 @@
 /// `docs/STREAM.md` lists every property with its type and default.
 public struct HierarchyNode: Sendable, Equatable {
   /// The kind of a node in its platform's tree.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: UInt8, Sendable {
     /// A view, widget or document element: the usual kind.
     case view
@@ -81,7 +84,7 @@ public struct HierarchyNode: Sendable, Equatable {
   public var identifier: TextSlice = .none
   /// Index of the node's detail; -1 if it has none. `SnapshotBuilder` sets it, and `HierarchySnapshot.detail(of:)`
   /// reads it.
-  public internal(set) var detail: Int32 = -1
+  @usableFromInline package internal(set) var detail: Int32 = -1
 
   package init() {}
 }
@@ -115,9 +118,9 @@ public struct NodeDetail: Sendable, Equatable {
   /// A border, drawn inside the box.
   public struct Border: Sendable, Hashable {
     /// Thickness in points.
-    public var width: Double
+    package var width: Double
     /// Colour of the line.
-    public var color: RGBAColor
+    package var color: RGBAColor
 
     /// A border from its thickness in points and its colour.
     public init(width: Double, color: RGBAColor) {
@@ -129,13 +132,13 @@ public struct NodeDetail: Sendable, Equatable {
   /// A shadow under the box and outside it, which the node's clip does not cut.
   public struct Shadow: Sendable, Hashable {
     /// Colour before `opacity`.
-    public var color: RGBAColor
+    package var color: RGBAColor
     /// Radius of the blur in points: a Gaussian of half of it.
-    public var radius: Double
+    package var radius: Double
     /// Distance from the box, in points.
-    public var offset: Point2D
+    package var offset: Point2D
     /// Opacity from 0 to 1.
-    public var opacity: Double
+    package var opacity: Double
 
     /// A shadow from its properties. By default it is opaque, without an offset.
     public init(color: RGBAColor, radius: Double, offset: Point2D = .zero, opacity: Double = 1) {
@@ -147,18 +150,18 @@ public struct NodeDetail: Sendable, Equatable {
   }
 
   /// The backing layer, if it differs from its view. nil and `.none` mean "as the view".
-  public struct Layer: Sendable, Hashable {
+  @usableFromInline package struct Layer: Sendable, Hashable {
     /// Class of the layer.
-    public var className: TextSlice = .none
+    package var className: TextSlice = .none
     /// Fill of the layer, used in place of the view's.
-    public var background: RGBAColor?
+    package var background: RGBAColor?
     /// Whether the layer is declared opaque. A view covers nodes below only if its layer is not declared otherwise.
-    public var opaque: Bool?
+    package var opaque: Bool?
     /// Opacity from 0 to 1, used in place of the view's alpha.
-    public var opacity: Double?
+    package var opacity: Double?
 
     /// A layer that is as its view.
-    public init() {}
+    package init() {}
   }
 
   /// The picture that a node shows. A blank value means: there is one, and nothing else is known.
@@ -166,37 +169,37 @@ public struct NodeDetail: Sendable, Equatable {
     /// In points; nil if the source does not report both extents.
     public var size: Size2D?
     /// The average of the picture's pixels.
-    public var color: RGBAColor?
+    package var color: RGBAColor?
     /// Whether the picture ships with the app; nil if the source does not report it.
     public var bundled: Bool?
     /// Name of the picture. It is content: only `convert` writes it.
-    public var name: TextSlice = .none
+    package var name: TextSlice = .none
 
     /// A picture without known properties.
     public init() {}
   }
 
   /// Values on screen while an animation runs. Each value that is not nil replaces the node's own.
-  public struct Presentation: Sendable, Hashable {
+  @usableFromInline package struct Presentation: Sendable, Hashable {
     /// In place of `HierarchyNode.frame`, in the same space.
-    public var frame: Rect2D?
+    package var frame: Rect2D?
     /// In place of `NodeDetail.transform`.
-    public var transform: Transform2D?
+    package var transform: Transform2D?
     /// In place of `HierarchyNode.alpha`, 0 to 1.
-    public var alpha: Double?
+    package var alpha: Double?
     /// In place of `NodeDetail.scroll`, in points.
-    public var scroll: Point2D?
+    package var scroll: Point2D?
     /// In place of `HierarchyNode.radius`, in points.
-    public var radius: Double?
+    package var radius: Double?
     /// In place of `HierarchyNode.background`.
-    public var background: RGBAColor?
+    package var background: RGBAColor?
 
     /// Values that replace nothing.
-    public init() {}
+    package init() {}
   }
 
   /// The node's id as the source wrote it, if the source uses strings.
-  public var idText: TextSlice = .none
+  package var idText: TextSlice = .none
   /// The point of the frame that `transform` turns about, as fractions of the frame's size. The default is the middle.
   public var anchor = Point2D(x: 0.5, y: 0.5)
   /// Turn, stretch or movement about `anchor`, applied to the node and its subtree.
@@ -210,7 +213,7 @@ public struct NodeDetail: Sendable, Equatable {
   /// Shadow of the box; nil if there is none or the source does not report it.
   public var shadow: Shadow?
   /// The backing layer; nil if it is as the view.
-  public var layer: Layer?
+  @usableFromInline package var layer: Layer?
   /// One box for each line of text, in points of the node's space. `SnapshotBuilder.add(lines:)` makes the list.
   public var lines: SliceRange = .empty
   /// Colour of the text; nil if the source does not report it.
@@ -226,13 +229,13 @@ public struct NodeDetail: Sendable, Equatable {
   /// secrets seal the node.
   public var contentType: TextSlice = .none
   /// Traits without a bit in `Traits`. `SnapshotBuilder.add(list:)` makes the list.
-  public var otherTraits: SliceRange = .empty
+  @usableFromInline package var otherTraits: SliceRange = .empty
   /// The picture that the node shows; nil if there is none or the source does not report it.
   public var picture: Picture?
   /// Marks of the app's developer.
   public var privacy: Privacy = []
   /// Values on screen while an animation runs; nil if none runs.
-  public var presentation: Presentation?
+  @usableFromInline package var presentation: Presentation?
 
   /// A blank detail, without facts about its node.
   public init() {}

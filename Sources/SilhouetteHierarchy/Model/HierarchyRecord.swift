@@ -1,4 +1,7 @@
 /// One line of a hierarchy stream. Readers of all formats turn their input into records.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum HierarchyRecord: Sendable, Equatable {
   /// Platform, screen and start of the session. It is the first record, and the only one of its kind.
   case header(StreamHeader)
@@ -7,14 +10,14 @@ public enum HierarchyRecord: Sendable, Equatable {
   /// One moment of a finger, pen or mouse.
   case touch(TouchRecord)
   /// The screen's size changed: rotation, split view. The time is in milliseconds after the stream's start.
-  case viewport(time: Double, Viewport)
+  case viewport(milliseconds: Double, Viewport)
   /// Something that the app reports about itself.
   case event(AppEvent)
   /// A screenshot of the same moment. The path of the PNG, JPEG or WebP is relative to the stream's file.
-  case screenshot(time: Double, path: String)
+  case screenshot(milliseconds: Double, path: String)
 
   /// Milliseconds after the stream's start; nil for the header.
-  public var time: Double? {
+  package var time: Double? {
     switch self {
     case .header: nil
     case .snapshot(let snapshot): snapshot.time
@@ -35,11 +38,11 @@ public enum HierarchyRecord: Sendable, Equatable {
     case .touch(var touch):
       touch.time = time
       return .touch(touch)
-    case .viewport(_, let viewport): return .viewport(time: time, viewport)
+    case .viewport(_, let viewport): return .viewport(milliseconds: time, viewport)
     case .event(var event):
       event.time = time
       return .event(event)
-    case .screenshot(_, let path): return .screenshot(time: time, path: path)
+    case .screenshot(_, let path): return .screenshot(milliseconds: time, path: path)
     }
   }
 }
@@ -51,19 +54,31 @@ public struct StreamHeader: Sendable, Equatable {
   /// The screen when the session starts.
   public var viewport: Viewport
   /// Whether the source does not report its screen's size. If another part of the session does, that size counts.
-  package var isViewportAssumed = false
+  @Uncompared package var isViewportAssumed = false
   /// Milliseconds since 1970-01-01 00:00 UTC at t = 0; 0 if unknown.
-  public var start: Double
+  package var start: Double
   /// The properties that the source promises to report. If its header does not say (nil), those that are usual on its
   /// platform count.
   public var tells: Tells?
   /// The source's facts about the app, such as `name` and `version`, in its order.
-  public var app: [(key: String, value: String)]
+  package var app: [StreamFact]
   /// The source's facts about the device, such as `model` and `system`, in its order.
-  public var device: [(key: String, value: String)]
+  package var device: [StreamFact]
+
+  /// Milliseconds since 1970-01-01 00:00 UTC at t = 0; 0 if unknown.
+  public var millisecondsSince1970: Double {
+    get { start }
+    set { start = newValue }
+  }
 
   /// A header without facts about app and device.
-  public init(platform: AppPlatform, viewport: Viewport, start: Double = 0, tells: Tells? = nil) {
+  public init(
+    platform: AppPlatform, viewport: Viewport, millisecondsSince1970: Double = 0, tells: Tells? = nil
+  ) {
+    self.init(platform: platform, viewport: viewport, start: millisecondsSince1970, tells: tells)
+  }
+
+  package init(platform: AppPlatform, viewport: Viewport, start: Double, tells: Tells? = nil) {
     self.platform = platform
     self.viewport = viewport
     self.start = start
@@ -74,16 +89,22 @@ public struct StreamHeader: Sendable, Equatable {
 
   /// The properties that the source always reports: its own promise, or those that are usual on its platform.
   package var told: Tells { tells ?? .usual(for: platform) }
+}
 
-  /// Whether all properties are equal; the order of `app` and `device` counts.
-  public static func == (lhs: StreamHeader, rhs: StreamHeader) -> Bool {
-    lhs.platform == rhs.platform && lhs.viewport == rhs.viewport && lhs.start == rhs.start
-      && lhs.tells == rhs.tells
-      && lhs.app.elementsEqual(rhs.app, by: ==) && lhs.device.elementsEqual(rhs.device, by: ==)
+/// One fact about an app or a device, as its source wrote it.
+package struct StreamFact: Sendable, Hashable {
+  package var key: String
+  package var value: String
+
+  package init(_ key: String, _ value: String) {
+    (self.key, self.value) = (key, value)
   }
 }
 
 /// The toolkit that a hierarchy comes from. The raw values are the stream's words.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum AppPlatform: String, Sendable, CaseIterable {
   /// UIKit and SwiftUI.
   case ios
@@ -115,7 +136,7 @@ public struct Viewport: Sendable, Hashable {
   ///
   /// Some dumps leave out the system's bars, or describe a dialog alone. `scale` is the screen's own then. Streams do
   /// not hold this box, and it does not take part in comparisons.
-  package var told: Rect2D?
+  @Uncompared package var told: Rect2D?
 
   /// A screen from its size in points and its device pixels a point.
   public init(width: Double, height: Double, scale: Double = 1) {
@@ -125,19 +146,7 @@ public struct Viewport: Sendable, Hashable {
   }
 
   /// The screen as a rectangle with its origin at 0, 0, in points.
-  public var bounds: Rect2D { Rect2D(x: 0, y: 0, width: width, height: height) }
-
-  /// Whether size and scale are equal.
-  public static func == (left: Viewport, right: Viewport) -> Bool {
-    left.width == right.width && left.height == right.height && left.scale == right.scale
-  }
-
-  /// Feeds size and scale to `hasher`.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(width)
-    hasher.combine(height)
-    hasher.combine(scale)
-  }
+  package var bounds: Rect2D { Rect2D(x: 0, y: 0, width: width, height: height) }
 }
 
 /// One moment of a finger, pen or mouse.
@@ -155,7 +164,7 @@ public struct TouchRecord: Sendable, Hashable {
   }
 
   /// Milliseconds after the stream's start.
-  public var time: Double
+  package var time: Double
   /// The number of the finger, the same from `down` to `up` or `cancel`.
   public var pointer: Int
   /// The finger's action.
@@ -166,8 +175,18 @@ public struct TouchRecord: Sendable, Hashable {
   /// and then taps it. Such a touch proves nothing about the next snapshot.
   package var isOnLastScreen = false
 
+  /// Milliseconds after the stream's start.
+  public var milliseconds: Double {
+    get { time }
+    set { time = newValue }
+  }
+
   /// A touch from its properties.
-  public init(time: Double, pointer: Int, phase: Phase, location: Point2D) {
+  public init(milliseconds: Double, pointer: Int, phase: Phase, location: Point2D) {
+    self.init(time: milliseconds, pointer: pointer, phase: phase, location: location)
+  }
+
+  package init(time: Double, pointer: Int, phase: Phase, location: Point2D) {
     self.time = time
     self.pointer = pointer
     self.phase = phase
@@ -178,7 +197,7 @@ public struct TouchRecord: Sendable, Hashable {
 /// Something that an app reports about itself, such as a login or a change of screens.
 public struct AppEvent: Sendable, Hashable {
   /// Milliseconds after the stream's start.
-  public var time: Double
+  package var time: Double
   /// Name of the event. It is not content: logs show it.
   public var name: String
   /// The event's data as JSON text; nil if there is none. Logs leave it out, except for keys that are listed.
@@ -189,8 +208,18 @@ public struct AppEvent: Sendable, Hashable {
   /// Members of a test tool's event that are not content.
   package static let toolKeys: Set = ["duration", "isFailed", "status", "method", "level"]
 
+  /// Milliseconds after the stream's start.
+  public var milliseconds: Double {
+    get { time }
+    set { time = newValue }
+  }
+
   /// An event from its properties. `data` must be one JSON value, since writers copy it unchanged.
-  public init(time: Double, name: String, data: String? = nil) {
+  public init(milliseconds: Double, name: String, data: String? = nil) {
+    self.init(time: milliseconds, name: name, data: data)
+  }
+
+  package init(time: Double, name: String, data: String? = nil) {
     self.time = time
     self.name = name
     self.data = data

@@ -12,7 +12,7 @@
 /// snapshots with `SnapshotBuilder`. An app that captures its own screens does the same.
 public struct HierarchySnapshot: Sendable, Equatable {
   /// Milliseconds after the stream's start.
-  public var time: Double
+  package var time: Double
   /// The system's keyboard, if it is up and no window holds it; nil if the source does not report one.
   public var keyboard: KeyboardPlace?
   /// The screen's name in code: an activity, a controller, a route. `.none` if the source gives none.
@@ -30,19 +30,17 @@ public struct HierarchySnapshot: Sendable, Equatable {
   /// UTF-8 of all strings, end to end.
   package internal(set) var bytes: [UInt8] = []
   /// The nodes that it shares with the snapshot before it, as far as its reader knows; nil for unknown.
-  package internal(set) var kinship: Kinship?
+  @Uncompared package internal(set) var kinship: Kinship?
+
+  /// Milliseconds after the stream's start.
+  public var milliseconds: Double {
+    get { time }
+    set { time = newValue }
+  }
 
   /// A snapshot without windows.
   package init(time: Double) {
     self.time = time
-  }
-
-  /// Whether all that was recorded is equal.
-  public static func == (one: HierarchySnapshot, other: HierarchySnapshot) -> Bool {
-    one.time == other.time && one.keyboard == other.keyboard && one.screen == other.screen
-      && one.step == other.step
-      && one.nodes == other.nodes && one.details == other.details && one.slices == other.slices
-      && one.lines == other.lines && one.bytes == other.bytes
   }
 
   /// Returns a copy of the string behind a slice; nil for `.none`. Loops compare bytes instead of copying.

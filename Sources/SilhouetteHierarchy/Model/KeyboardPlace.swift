@@ -1,4 +1,7 @@
 /// The place of the system's keyboard, if it is up and no window of the snapshot holds it.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum KeyboardPlace: Sendable, Hashable {
   /// The source does not report its frame.
   case somewhere

@@ -14,7 +14,7 @@ public struct NodeID: Sendable, Hashable {
   public static let none = NodeID(rawValue: .max)
 
   /// Whether the source gave no identity.
-  public var isNone: Bool { rawValue == .max }
+  package var isNone: Bool { rawValue == .max }
 
   /// Whether the source gave an integer.
   package var isInteger: Bool { rawValue < 1 << 62 }

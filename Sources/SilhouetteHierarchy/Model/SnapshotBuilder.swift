@@ -1,10 +1,10 @@
 /// Builds a snapshot in one pass: open a node, fill it in, open and close its children, close it.
 ///
 /// ```swift
-/// var builder = SnapshotBuilder(time: 0)
+/// var builder = SnapshotBuilder(milliseconds: 0)
 /// try builder.open()                      // the window
 /// builder.node.className = try builder.add("UIWindow")
-/// builder.node.frame = Rect(x: 0, y: 0, width: 402, height: 874)
+/// builder.node.frame = Rect2D(x: 0, y: 0, width: 402, height: 874)
 /// builder.close()
 /// let snapshot = builder.finish()
 /// ```
@@ -34,9 +34,13 @@ public struct SnapshotBuilder: Sendable {
   /// A builder of a snapshot without nodes.
   ///
   /// - Parameters:
-  ///   - time: Milliseconds after the stream's start.
+  ///   - milliseconds: The screen's time after the stream's start.
   ///   - limits: The limits of one snapshot; beyond them, the builder throws a `LimitError`.
-  public init(time: Double, limits: Limits = Limits()) {
+  public init(milliseconds: Double, limits: Limits = Limits()) {
+    self.init(time: milliseconds, limits: limits)
+  }
+
+  package init(time: Double, limits: Limits = Limits()) {
     snapshot = HierarchySnapshot(time: time)
     self.limits = limits
     // Slices count in 32 bits and parents in 31, whatever the limits say.
@@ -104,12 +108,12 @@ public struct SnapshotBuilder: Sendable {
   }
 
   /// Reserves memory for a snapshot about as large as `other`: the next one of a stream usually is.
-  public mutating func reserve(like other: HierarchySnapshot) {
+  package mutating func reserve(like other: HierarchySnapshot) {
     reserve(Room(of: other))
   }
 
   /// Milliseconds after the stream's start.
-  public var time: Double {
+  package var time: Double {
     get { snapshot.time }
     set { snapshot.time = newValue }
   }

@@ -14,9 +14,9 @@ public struct TextSlice: Sendable, Hashable {
   public static let none = TextSlice(start: .max, count: 0)
 
   /// Whether the source gave no such string.
-  public var isNone: Bool { start == .max }
+  package var isNone: Bool { start == .max }
   /// Whether the string is absent or has no characters.
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
   /// Indexes into `HierarchySnapshot.bytes`; 0..<0 if there are no bytes.
   package var range: Range<Int> { isEmpty ? 0..<0 : Int(start)..<Int(start) + Int(count) }
 }
@@ -32,10 +32,10 @@ public struct SliceRange: Sendable, Hashable {
   }
 
   /// A run without entries.
-  public static let empty = SliceRange(start: 0, count: 0)
+  @usableFromInline package static let empty = SliceRange(start: 0, count: 0)
 
   /// Whether the run has no entries.
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
   /// Indexes into the list.
   package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }

@@ -1,6 +1,9 @@
 /// An oddity of the input that did not stop the reading.
 public struct Diagnostic: Sendable, Hashable {
   /// The kind of oddity. The raw values are shown to users and stay stable.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Code: String, Sendable, CaseIterable {
     /// A record is older than the one before it. It was dropped, or got the later time if other records build on it.
     case timeWentBack = "time-went-back"
@@ -37,7 +40,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// Line in the input, 1 for the first; nil if the input has no lines.
   public var line: Int?
   /// Byte in the (unpacked) input, 0 for the first.
-  public var byteOffset: Int
+  package var byteOffset: Int
   /// The oddity, as one sentence without a full stop.
   public var message: String
 
@@ -79,7 +82,7 @@ public struct DiagnosticLog: Sendable, Equatable {
   }
 
   /// Whether no oddity was found.
-  public var isEmpty: Bool { total == 0 }
+  package var isEmpty: Bool { total == 0 }
 
   /// The kinds that occurred, in the order of `Diagnostic.Code`: how often, and the first one. Unknown keys are at the
   /// end, one entry for each name.

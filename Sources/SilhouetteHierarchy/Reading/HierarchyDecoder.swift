@@ -14,9 +14,9 @@
 /// each chunk reads any stream in constant memory, packed or not. A copy of a decoder continues independently.
 public struct HierarchyDecoder: Sendable {
   /// The input's format: the given one, or the one recognised from the first bytes; nil until then.
-  public private(set) var format: HierarchyFormat?
+  package private(set) var format: HierarchyFormat?
   /// Bytes appended so far. Packed input counts packed.
-  public private(set) var bytesRead = 0
+  package private(set) var bytesRead = 0
   /// Bytes read so far, as they unpack.
   package var bytesUnpacked: Int { plain.offset + plain.count }
   /// How the input is packed; nil if it is not, or if that is not known yet.

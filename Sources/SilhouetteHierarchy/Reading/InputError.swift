@@ -3,6 +3,9 @@
 /// The file's name is not part of it. The opener of the file puts the name in front of the message.
 public struct InputError: Error, Sendable, Hashable {
   /// The kind of fault.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Code: String, Sendable {
     /// The input breaks its format's rules.
     case malformed
@@ -23,7 +26,7 @@ public struct InputError: Error, Sendable, Hashable {
   /// 1 for the first line; nil if the input has no lines.
   public var line: Int?
   /// Byte in the (unpacked) input, 0 for the first.
-  public var byteOffset: Int
+  package var byteOffset: Int
   /// Path in the document, such as `$.windows[0].children[3].frame`; empty if there is none.
   public var path: String
   /// The expected and the found value, as one sentence without a full stop.

@@ -12,12 +12,12 @@ public struct Limits: Sendable, Hashable {
   /// Bytes that a compressed input may unpack to, in total.
   public var inflatedBytes = 64 << 30
   /// Files in one archive.
-  public var archiveMembers = 100_000
+  package var archiveMembers = 100_000
   /// Nodes of all snapshots of a session, for each byte of its input.
   ///
   /// A few bytes can change a large page and so make a large snapshot; this limit bounds that work. The first
   /// 33,554,432 nodes of a session are always allowed.
-  public var nodesPerByte = 8
+  package var nodesPerByte = 8
   /// Whether a line of a stream that is older than the one before it gets that one's time. Otherwise it is dropped.
   package var keepsOlderLines = false
   /// Nodes that no session is denied.
@@ -30,6 +30,9 @@ public struct Limits: Sendable, Hashable {
 /// The input would have passed a limit.
 public struct LimitError: Error, Sendable, Hashable {
   /// The limits. The raw values are the names of the options that raise them.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Limit: String, Sendable, CaseIterable {
     /// `Limits.lineBytes`.
     case lineBytes = "max-line-bytes"
@@ -50,7 +53,7 @@ public struct LimitError: Error, Sendable, Hashable {
   /// Which limit it is.
   public let limit: Limit
   /// The largest amount that was allowed.
-  public let value: Int
+  package let value: Int
 
   package init(_ limit: Limit, _ value: Int) {
     self.limit = limit

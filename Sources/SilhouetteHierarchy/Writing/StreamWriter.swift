@@ -66,7 +66,7 @@ public struct StreamWriter: Sendable {
     json.write(raw: "]")
   }
 
-  private mutating func write(_ key: StaticString, _ pairs: [(key: String, value: String)]) {
+  private mutating func write(_ key: StaticString, _ pairs: [StreamFact]) {
     if pairs.isEmpty { return }
     json.write(raw: key)
     for (index, pair) in pairs.enumerated() {

@@ -41,7 +41,7 @@ struct Reply {
     case .usage: self.init(.conflict, error.message)
     case .input: self.init(.badRequest, error.message)
     // A recorder waits and tries again.
-    case .io, .readerLeft: self.init(.serviceUnavailable, error.message)
+    case .io, .readerLeft, .cancelled: self.init(.serviceUnavailable, error.message)
     }
   }
 

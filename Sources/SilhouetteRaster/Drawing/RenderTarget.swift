@@ -1,4 +1,4 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 package import SilhouettePictures
 
 /// The frame that scenes are drawn into: its size in device pixels, and its device pixels a point.
@@ -6,11 +6,11 @@ package import SilhouettePictures
 /// One target serves a whole session. A scene with the target's own viewport is drawn at `scale`. Any other scene (the
 /// phone was turned, the window was resized) is scaled to fit and centred on whole pixels; the rest has the letterbox
 /// colour.
-public struct RenderTarget: Sendable, Hashable {
+package struct RenderTarget: Sendable, Hashable {
   /// In device pixels, 1 to 16,384.
-  public let width: Int
+  package let width: Int
   /// In device pixels, 1 to 16,384.
-  public let height: Int
+  package let height: Int
   /// Device pixels a point.
   package let scale: Double
   /// The colour around scenes of another shape. It is drawn opaque.
@@ -23,7 +23,7 @@ public struct RenderTarget: Sendable, Hashable {
   ///
   /// A side that is too long, too short or not a number becomes the nearest one that fits. A scale that is not a
   /// positive number becomes 1.
-  public init(viewport: Viewport, scale: Double, letterbox: RGBAColor = RGBAColor(rgb: 0x000000)) {
+  package init(viewport: Viewport, scale: Double, letterbox: RGBAColor = RGBAColor(rgb: 0x000000)) {
     let scale = scale > 0 && scale.isFinite ? scale : 1
     width = Self.pixels(viewport.width * scale)
     height = Self.pixels(viewport.height * scale)
@@ -32,7 +32,7 @@ public struct RenderTarget: Sendable, Hashable {
   }
 
   /// A frame of that many device pixels; nil if a side is not in 1 to 16,384, or if the scale is not a positive number.
-  public init?(width: Int, height: Int, scale: Double, letterbox: RGBAColor = RGBAColor(rgb: 0x000000)) {
+  package init?(width: Int, height: Int, scale: Double, letterbox: RGBAColor = RGBAColor(rgb: 0x000000)) {
     let sides = 1...Self.maxSide
     guard sides.contains(width), sides.contains(height), scale > 0, scale.isFinite else { return nil }
     self.width = width

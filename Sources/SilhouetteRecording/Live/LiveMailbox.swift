@@ -119,13 +119,13 @@ public struct LiveCounts: Sendable, Hashable {
   /// Snapshots that were dropped: too many waited, the recorder was closed, or the viewport was not a screen's.
   public package(set) var droppedSnapshots = 0
   /// Touches and events that were dropped: too many waited, or the recorder was closed.
-  public package(set) var droppedOthers = 0
+  package var droppedOthers = 0
   /// Segments that were finished and given to delivery.
-  public package(set) var segments = 0
+  package var segments = 0
   /// Touches that were withheld only because a keyboard may have been under them.
   ///
   /// A recorder whose snapshots report the keyboard, and say so in `EncodeOptions.tells`, loses none.
-  public package(set) var touchesNearKeyboard = 0
+  package var touchesNearKeyboard = 0
 
   package init(
     recordedSnapshots: Int = 0, droppedSnapshots: Int = 0, droppedOthers: Int = 0, segments: Int = 0,

@@ -1,10 +1,11 @@
 public import SilhouetteHierarchy
 public import SilhouetteReplay
+internal import SilhouetteText
 
 /// Records a running app: it takes snapshots, touches and events as they happen, and delivers finished segments.
 ///
 /// ```swift
-/// let recorder = LiveRecorder(platform: .ios, start: millisecondsSince1970) { segment in
+/// let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: now) { segment in
 ///   await upload(segment.files)
 /// }
 /// recorder.record(snapshot, viewport: viewport)     // from any thread; returns at once
@@ -26,12 +27,13 @@ public final class LiveRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - platform: The toolkit of the app's snapshots.
-  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
-  ///   - options: The content and form of the log. `EncodeOptions.segment` is the length of a segment.
+  ///   - start: When the session began (its time 0), as milliseconds since 1970-01-01 00:00 UTC.
+  ///   - options: The content and form of the log. `EncodeOptions.segmentLength` counts.
   ///   - mostWaiting: The largest number of snapshots that wait.
   ///   - deliver: Gets each segment, in order, one at a time. No other segment is made until it returns.
   public init(
-    platform: AppPlatform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4,
+    platform: AppPlatform, millisecondsSince1970 start: Int64, options: EncodeOptions = EncodeOptions(),
+    mostWaiting: Int = 4,
     deliver: @escaping @Sendable (Segment) async -> Void
   ) {
     mailbox = LiveMailbox(mostScreens: mostWaiting)
@@ -43,11 +45,12 @@ public final class LiveRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - platform: The toolkit of the app's snapshots.
-  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
-  ///   - options: The content and form of the log. `EncodeOptions.segment` is the length of a segment.
+  ///   - start: When the session began (its time 0), as milliseconds since 1970-01-01 00:00 UTC.
+  ///   - options: The content and form of the log. `EncodeOptions.segmentLength` counts.
   ///   - mostWaiting: The largest number of snapshots that wait.
   public init(
-    platform: AppPlatform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4
+    platform: AppPlatform, millisecondsSince1970 start: Int64, options: EncodeOptions = EncodeOptions(),
+    mostWaiting: Int = 4
   ) {
     mailbox = LiveMailbox(mostScreens: mostWaiting)
     let channel = SegmentChannel()
@@ -119,11 +122,13 @@ extension LiveRecorder {
   /// Returns when everything of the old session is delivered.
   ///
   /// - Parameters:
-  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the new session's time 0.
-  ///   - end: When the old session ended, in its milliseconds; nil for the time of its last record.
+  ///   - start: When the new session began (its time 0), as milliseconds since 1970-01-01 00:00 UTC.
+  ///   - end: How long the old session was; nil for the time of its last record.
   ///   - sessionID: Name of the new session; nil to derive it from the start.
-  public func rotate(start: Int64, end: Double? = nil, sessionID: String? = nil) async {
-    let rotation = LiveRotation(end: end, start: start, sessionID: sessionID)
+  public func rotate(
+    millisecondsSince1970 start: Int64, end: Duration? = nil, sessionID: String? = nil
+  ) async {
+    let rotation = LiveRotation(end: end?.inMilliseconds, start: start, sessionID: sessionID)
     await order { .rotate(rotation, $0) }
   }
 
@@ -131,9 +136,9 @@ extension LiveRecorder {
   ///
   /// Returns when everything is delivered.
   ///
-  /// - Parameter end: When the session ended, in its milliseconds; nil for the time of its last record.
-  public func close(at end: Double? = nil) async {
-    await order { .close(end: end, $0) }
+  /// - Parameter end: How long the session was; nil for the time of its last record.
+  public func close(at end: Duration? = nil) async {
+    await order { .close(end: end?.inMilliseconds, $0) }
   }
 
   private func order(_ letter: (CheckedContinuation<Void, Never>) -> LiveMailbox.Letter) async {

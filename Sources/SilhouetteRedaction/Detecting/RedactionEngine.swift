@@ -2,6 +2,9 @@
 /// and sensitive content types decide first.
 ///
 /// The raw values are the words of `--engine`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum RedactionEngine: String, Sendable, CaseIterable {
   /// By class, content, and whether a node draws itself. Only this engine has a compatible mode.
   case hierarchy

@@ -31,7 +31,7 @@ public struct Redactor: Sendable {
   ///     image view without a picture.
   ///   - knowsDrawing: Whether the source reports which nodes draw themselves (`Tells.custom`). If it does
   ///     not, which is the default, strict mode masks leaves of unknown classes.
-  public init(
+  package init(
     policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
     knowsPictures: Bool = false, knowsDrawing: Bool = false
   ) {

@@ -12,7 +12,7 @@ internal import SilhouetteRaster
 /// masks count as grey. If masks overlap, the topmost one shows. Masked pixels are opaque. Time grows with the pixels
 /// under masks, up to the work of painting the picture 256 times; masks beyond that become one grey box. The same
 /// regions and pixels always give the same result.
-public struct MaskRenderer: Sendable {
+package struct MaskRenderer: Sendable {
   package let regions: [RedactRegion]
   package let viewport: Viewport
   /// Whether the renderer must mask the area that the source does not describe.
@@ -23,7 +23,7 @@ public struct MaskRenderer: Sendable {
   /// - Parameters:
   ///   - regions: Topmost first, in points of the viewport.
   ///   - viewport: The screen that the picture shows.
-  public init(_ regions: [RedactRegion], viewport: Viewport) {
+  package init(_ regions: [RedactRegion], viewport: Viewport) {
     self.regions = regions
     self.viewport = viewport
   }
@@ -37,7 +37,7 @@ public struct MaskRenderer: Sendable {
   /// Masks a picture in place. It may have any number of pixels a point.
   ///
   /// - Throws: `PictureError` if the picture does not have the viewport's shape; it is then unchanged.
-  public func mask(_ picture: inout Picture) throws(PictureError) {
+  package func mask(_ picture: inout Picture) throws(PictureError) {
     let device = try device(of: picture)
     let plan = MaskPlan((masksBeyond ? beyond(device) : []) + regions, device)
     let (width, height) = (picture.width, picture.height)
@@ -111,5 +111,19 @@ public struct MaskRenderer: Sendable {
     let least = max((width - 1) / viewport.width, (height - 1) / viewport.height)
     let most = min((width + 1) / viewport.width, (height + 1) / viewport.height)
     return least <= most
+  }
+}
+
+extension Picture {
+  /// Paints masks over the picture. It may have any number of pixels a point.
+  ///
+  /// Every pixel that a mask touches is covered. Masked pixels are opaque.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions of the screen that the picture shows, topmost first.
+  ///   - viewport: That screen.
+  /// - Throws: `PictureError` if the picture does not have the viewport's shape; it is then unchanged.
+  public mutating func mask(_ regions: [RedactRegion], viewport: Viewport) throws(PictureError) {
+    try MaskRenderer(regions, viewport: viewport).mask(&self)
   }
 }

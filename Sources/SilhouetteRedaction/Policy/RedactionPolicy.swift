@@ -3,7 +3,7 @@
 /// A policy knows nothing about places. `Redactor` applies it to snapshots.
 public struct RedactionPolicy: Sendable, Hashable {
   /// Which set of rules decides.
-  public enum Mode: String, Sendable, CaseIterable {
+  package enum Mode: String, Sendable, CaseIterable {
     /// Silhouette's own rules, without known leaks. In doubt they mask.
     case strict
     /// The rules of the masking engine in Sentry's SDKs, with its mistakes.
@@ -11,6 +11,9 @@ public struct RedactionPolicy: Sendable, Hashable {
   }
 
   /// Which text is masked. In strict mode, secrets are masked at every level.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum TextLevel: String, Sendable, CaseIterable {
     /// All text.
     case all
@@ -24,6 +27,9 @@ public struct RedactionPolicy: Sendable, Hashable {
   }
 
   /// Which pictures are masked.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum ImageLevel: String, Sendable, CaseIterable {
     /// All pictures.
     case all
@@ -34,6 +40,9 @@ public struct RedactionPolicy: Sendable, Hashable {
   }
 
   /// How masks are painted. In strict mode, sealed nodes are grey with every fill except `category`.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Fill: String, Sendable, CaseIterable {
     /// The average colour of the pixels under the mask.
     case average
@@ -46,7 +55,7 @@ public struct RedactionPolicy: Sendable, Hashable {
   }
 
   /// Which set of rules decides; strict by default.
-  public var mode = Mode.strict
+  package var mode = Mode.strict
   /// Which text is masked; all by default.
   public var text = TextLevel.all
   /// Which pictures are masked; those that the app does not ship with, by default.
@@ -56,13 +65,13 @@ public struct RedactionPolicy: Sendable, Hashable {
   /// Classes that are not masked. Subclasses do not count, because they may show more than their superclass.
   public var unmaskedClasses: [String] = []
   /// A class that is masked with everything in it; nil for none.
-  public var maskContainer: String?
+  package var maskContainer: String?
   /// A class whose direct children are not masked; nil for none.
-  public var unmaskContainer: String?
+  package var unmaskContainer: String?
   /// Parts of class names. Nodes with such a class are masked whole, and nodes in them are not examined.
-  public var excludedSubtrees: [String] = []
+  package var excludedSubtrees: [String] = []
   /// Classes that are exceptions from `excludedSubtrees`.
-  public var includedSubtrees: [String] = []
+  package var includedSubtrees: [String] = []
   /// How masks are painted; in the colour of the text by default.
   public var fill = Fill.text
   /// How far masks reach beyond their nodes on every side, in points; 0 by default. For pictures that lag behind their

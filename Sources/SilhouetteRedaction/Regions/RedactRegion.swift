@@ -8,6 +8,9 @@ public import SilhouetteHierarchy
 /// bounding box.
 public struct RedactRegion: Sendable, Hashable {
   /// The effect of a region. The raw values are the words of region files.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: String, Sendable, CaseIterable {
     /// A mask: its shape is painted over.
     case redact
@@ -30,9 +33,9 @@ public struct RedactRegion: Sendable, Hashable {
   /// The mask's opaque colour; nil for the average of the pixels under it.
   public var color: RGBAColor?
   /// Index of the node in its snapshot; -1 if the region belongs to no node.
-  public var node: Int
+  package var node: Int
   /// The node's id; `.none` if the source gave none.
-  public var id: NodeID
+  package var id: NodeID
   package var rule: RedactRule
   /// Why the region is there, as a word of reports and region files, such as `masked-class`.
   public var reason: String { rule.rawValue }

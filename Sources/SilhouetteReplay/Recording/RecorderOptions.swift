@@ -10,6 +10,9 @@ package enum CheckoutPolicy: Sendable, Hashable {
 }
 
 /// Which touches a log holds. The raw values are the words of `--touches`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum TouchPolicy: String, Sendable, CaseIterable {
   /// All touches, also those on keyboards and secret fields.
   case show

@@ -1,4 +1,7 @@
 /// The product that an event log is written for. `docs/EVENTS.md` describes the files.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum LogTarget: String, Sendable, CaseIterable {
   /// Any rrweb player: one zlib stream for each segment.
   case rrweb

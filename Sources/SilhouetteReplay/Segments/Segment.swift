@@ -13,7 +13,9 @@ public struct Segment: Sendable, Hashable {
   /// Counted from 0 within the session, without gaps.
   public var number: Int
   /// Timestamps of the first and the last event, in milliseconds since 1970-01-01 00:00 UTC.
-  public var timestamps: ClosedRange<Int64>
+  package var timestamps: ClosedRange<Int64>
+  /// When the first and the last event happened.
+  public var millisecondsSince1970: ClosedRange<Int64> { timestamps }
   /// Number of events.
   public var events: Int
   /// One zlib stream for rrweb; a recording and its `replay_event` for Sentry; a capture body for PostHog.

@@ -19,7 +19,7 @@ public struct Verifier: Sendable {
     /// Index of the event in the log, from 0; the number of events if the whole log is meant.
     public var event: Int
     /// The event's time in milliseconds, as the log has it (usually since 1970); nil if there is none.
-    public var timestamp: Double?
+    package var timestamp: Double?
     /// Id of the page's node; nil if no node is concerned.
     package var node: Int?
     package var rule: LogRule
@@ -38,7 +38,7 @@ public struct Verifier: Sendable {
   /// How often each rule was broken, by its index in `LogRule.allCases`.
   package private(set) var counts = [Int](repeating: 0, count: LogRule.allCases.count)
   /// Events checked so far.
-  public private(set) var eventCount = 0
+  package private(set) var eventCount = 0
 
   let limits: Limits
   var document = JSONDocument()
@@ -81,7 +81,11 @@ public struct Verifier: Sendable {
   // MARK: Events
 
   /// Checks the next event: one JSON object as UTF-8.
-  public mutating func check(_ event: ArraySlice<UInt8>) {
+  public mutating func check(_ event: some Collection<UInt8>) {
+    check(Array(event)[...])
+  }
+
+  package mutating func check(_ event: ArraySlice<UInt8>) {
     defer { eventCount += 1 }
     timestamp = nil
     do throws(InputError) {

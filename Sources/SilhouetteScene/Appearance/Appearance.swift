@@ -1,6 +1,9 @@
 /// How scenes look. It is chosen before flattening, because colours are final in a scene.
 public struct Appearance: Sendable, Hashable {
   /// How much of a node is drawn. The raw values are the words of `--style`.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Style: String, Sendable, CaseIterable {
     /// One rectangle for each node. It never shows text.
     case blocks
@@ -9,6 +12,9 @@ public struct Appearance: Sendable, Hashable {
   }
 
   /// The source of colours. The raw values are the words of `--colors`.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Colors: String, Sendable, CaseIterable {
     /// A palette by category that colour-blind people can read.
     case category
@@ -20,6 +26,9 @@ public struct Appearance: Sendable, Hashable {
   }
 
   /// Whether palettes are light or dark. The raw values are the words of `--scheme`.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Scheme: String, Sendable, CaseIterable {
     /// Dark inks on near-white paper.
     case light

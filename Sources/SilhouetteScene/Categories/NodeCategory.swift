@@ -2,6 +2,9 @@
 ///
 /// The raw values are stable: logs and comparisons may store them. A new category takes a new number. `docs/RULES.md`
 /// says how a node gets its category.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum NodeCategory: UInt8, Sendable, CaseIterable {
   /// No rule knows the node's class. It is hatched, so that it does not look like a plain box.
   case unknown = 0

@@ -8,7 +8,7 @@ public import SilhouetteHierarchy
 /// decided.
 public struct WireframeScene: Sendable, Equatable {
   /// Milliseconds after the stream's start.
-  public package(set) var time: Double
+  package var time: Double
   /// The screen at that time.
   public package(set) var viewport: Viewport
   /// The opaque colour under all windows.
@@ -31,6 +31,9 @@ public struct WireframeScene: Sendable, Equatable {
   package var parts: [ScenePart]
   /// UTF-8 of revealed text. Empty unless `Reveal` lets text through.
   package var bytes: [UInt8]
+
+  /// Milliseconds after the stream's start.
+  public var milliseconds: Double { time }
 
   /// A screen without nodes.
   package init(time: Double, viewport: Viewport, background: RGBAColor) {
@@ -170,7 +173,7 @@ public struct SceneNode: Sendable, Equatable {
   package init() {}
 
   /// The node's box in its own space: the origin is 0, 0.
-  public var box: Rect2D { Rect2D(x: 0, y: 0, width: frame.width, height: frame.height) }
+  package var box: Rect2D { Rect2D(x: 0, y: 0, width: frame.width, height: frame.height) }
 
   /// Bounding box in viewport points, before clips.
   package var bounds: Rect2D { toViewport.boundingBox(of: box) }

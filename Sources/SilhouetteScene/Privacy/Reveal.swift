@@ -1,6 +1,9 @@
 /// The text of a session that may reach its scenes. Values, hints and picture names never do.
 ///
 /// `docs/PRIVACY.md` lists the content that no level shows.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum Reveal: String, Sendable, CaseIterable {
   /// No text. The default.
   case nothing

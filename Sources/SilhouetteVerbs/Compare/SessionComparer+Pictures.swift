@@ -3,6 +3,7 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
+internal import SystemPackage
 
 extension SessionComparer {
   /// Everything that is made of pictures; their frames, where there are any.
@@ -40,7 +41,7 @@ extension SessionComparer {
     let folder = try work.fresh("masked")
     var redaction = RedactOptions()
     redaction.policy = options.policy
-    redaction.pictures = options.screenshots.map { .folder($0) } ?? .ofStream
+    redaction.pictures = options.screenshots.map { .folder(FilePath(name: $0)) } ?? .ofStream
     redaction.output = folder
     redaction.jobs = options.jobs
     redaction.maxPixels = options.maxPixels

@@ -1,6 +1,8 @@
 public import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
+internal import SilhouetteText
+public import SystemPackage
 
 extension Pipeline {
   /// Writes a session as a hierarchy stream, with everything that was read, words and passwords included.
@@ -11,14 +13,23 @@ extension Pipeline {
   ///
   /// Nothing is interpreted, so nothing is hidden: the stream is as sensitive as its source. Paths of screenshots are
   /// rewritten to be relative to the stream's folder. Memory does not grow with the session. If the input breaks off,
-  /// the stream holds everything before that place, and `ConvertSummary.inputError` holds the error.
+  /// the stream holds everything before that place, and the summary's `inputError` holds the error.
   ///
   /// - Parameters:
   ///   - input: The session's files.
-  ///   - path: The output; packed if it ends in `.gz` or `.zlib`. `-` is standard output.
-  ///   - permissions: The file's permissions, as `chmod` counts them; for its owner alone by default.
-  /// - Throws: `SilhouetteError`. Nothing appears under the output's name then.
+  ///   - path: The output; packed if it ends in `.gz` or `.zlib`. `-` is standard output. The file is for its owner alone.
+  /// - Throws: `SilhouetteError`, also if the task was cancelled. Nothing appears under the output's name then.
+  @concurrent
   public func convert(
+    _ input: InputList, to path: FilePath
+  ) async throws(SilhouetteError) -> RunSummary<ConvertCounts> {
+    try await cancellable { (pipeline) throws(SilhouetteError) in
+      try pipeline.convert(input, to: path.name)
+    }
+  }
+
+  /// - Parameter permissions: The file's permissions, as `chmod` counts them; for its owner alone by default.
+  package func convert(
     _ input: InputList, to path: String, permissions: UInt16 = 0o600
   ) throws(SilhouetteError) -> ConvertSummary {
     try ReadFiles(input, beside: alsoRead).refuse([path])
@@ -70,7 +81,8 @@ private struct Conversion: ~Copyable {
     count(record)
     guard case .screenshot(let time, let picture) = record else { return try file.write(record) }
     if reader.isInArchive { counts.packedScreenshots += 1 }
-    try file.write(.screenshot(time: time, path: place.path(of: picture, besides: reader.currentName)))
+    try file.write(
+      .screenshot(milliseconds: time, path: place.path(of: picture, besides: reader.currentName)))
   }
 
   private mutating func count(_ record: HierarchyRecord) {
@@ -92,7 +104,7 @@ private struct Conversion: ~Copyable {
     var summary = ConvertSummary()
     (summary.input, summary.counts) = (read, counts)
     summary.files = [try file.finish(as: path)]
-    summary.duration = end - (begin ?? end)
+    summary.duration = Duration(inMilliseconds: end - (begin ?? end))
     return summary
   }
 }

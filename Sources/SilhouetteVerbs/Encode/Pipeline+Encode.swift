@@ -4,6 +4,7 @@ internal import SilhouetteHierarchy
 public import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
+public import SystemPackage
 
 extension Pipeline {
   /// Writes a session as an rrweb event log.
@@ -14,15 +15,25 @@ extension Pipeline {
   ///
   /// Memory does not grow with the session. In a folder, each segment appears when its time is over; a single file
   /// appears when the session has ended. If the input breaks off, the log holds everything before that place, and
-  /// `EncodeSummary.inputError` holds the error. `Pipeline.options` has no effect here.
+  /// the summary's `inputError` holds the error. `Pipeline.options` has no effect here.
   ///
   /// - Parameters:
   ///   - input: The session's files.
   ///   - path: The output; `-` is standard output and needs `format`.
   ///   - format: The form of the log; nil to take it from the path's suffix.
   ///   - options: The content and form of the log.
-  /// - Throws: `SilhouetteError`. A single file does not appear then; complete segments stay.
+  /// - Throws: `SilhouetteError`, also if the task was cancelled. A single file does not appear then; complete segments stay.
+  @concurrent
   public func encode(
+    _ input: InputList, to path: FilePath, as format: LogFormat? = nil,
+    options: EncodeOptions = EncodeOptions()
+  ) async throws(SilhouetteError) -> RunSummary<EncodeCounts> {
+    try await cancellable { (pipeline) throws(SilhouetteError) in
+      try pipeline.encode(input, to: path.name, as: format, options: options)
+    }
+  }
+
+  package func encode(
     _ input: InputList, to path: String, as format: LogFormat? = nil, options: EncodeOptions = EncodeOptions()
   ) throws(SilhouetteError) -> EncodeSummary {
     let format = try resolve(format, path, options)

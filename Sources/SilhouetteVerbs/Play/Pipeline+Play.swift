@@ -5,6 +5,7 @@ internal import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
 internal import SilhouetteStory
+internal import SilhouetteText
 
 extension Pipeline {
   /// Writes one page that plays a session in a browser: log, player and legend in one file.
@@ -52,7 +53,7 @@ extension Pipeline {
       summary.touchesNearKeyboard = encoded.touchesNearKeyboard
       summary.touchesOnSecrets = encoded.touchesOnSecrets
     }
-    summary.duration = page.counts.duration
+    summary.duration = Duration(inMilliseconds: page.counts.duration)
     summary.counts.note(page.counts)
     switch player {
     case nil: break

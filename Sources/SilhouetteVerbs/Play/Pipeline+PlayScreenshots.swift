@@ -1,5 +1,6 @@
 package import Silhouette
 package import SilhouettePictures
+internal import SystemPackage
 
 extension Pipeline {
   /// Writes a page that plays a session and shows its screenshots beside it, masked as `redact` masks them.
@@ -64,8 +65,9 @@ extension Pipeline {
     }
     var read = ReadFiles(input, beside: alsoRead)
     switch screenshots.pictures {
-    case .folder(let path): read.addFolder(path)
-    case .file(let path):
+    case .folder(let path): read.addFolder(path.name)
+    case .file(let file):
+      let path = file.name
       guard path == "-" || FileStatus(path) != nil else {
         throw SilhouetteError(
           .io, "\(path): there is no such folder or picture; check what --screenshots names")

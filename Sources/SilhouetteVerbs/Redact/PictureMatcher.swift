@@ -1,4 +1,5 @@
 internal import Silhouette
+internal import SystemPackage
 
 /// Finds the screen that each picture belongs to: the screen of its own moment, else the last one before it.
 struct PictureMatcher {
@@ -7,7 +8,7 @@ struct PictureMatcher {
   private var waiting: [Screenshot] = []
 
   init(_ pictures: RedactOptions.Pictures, _ session: InputList) throws(SilhouetteError) {
-    if case .folder(let path) = pictures { folder = try PictureFolder(path: path, session: session) }
+    if case .folder(let path) = pictures { folder = try PictureFolder(path: path.name, session: session) }
   }
 
   /// Adds a picture that the stream names.

@@ -1,5 +1,6 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
+internal import SystemPackage
 
 /// The screenshots that a run reads, so that no masked one takes the place of another one that is still to be read.
 ///
@@ -35,8 +36,8 @@ struct PictureSources {
     var found = ReadFiles(session)
     defer { files = found }
     switch pictures {
-    case .folder(let path): found.addFolder(path)
-    case .file(let path): found.add(path)
+    case .folder(let path): found.addFolder(path.name)
+    case .file(let path): found.add(path.name)
     case .ofStream:
       var reader = SessionReader(session, options: reading)
       guard reader.totalBytes != nil else {

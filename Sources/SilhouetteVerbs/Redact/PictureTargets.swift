@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Silhouette
+internal import SystemPackage
 
 /// The paths of pictures, before and after they are masked. No two pictures share a name or a file, and if
 /// one failed nothing is left under its name.
@@ -98,7 +99,7 @@ struct PictureTargets {
   /// Removes files under the names of failed pictures: a file there must be masked.
   mutating func withdraw(from summary: inout RedactSummary) {
     if case .file(let source) = pictures, summary.pictures == 0, let output, output != "-",
-      !Destination.areSame(source, output)
+      !Destination.areSame(source.name, output)
     {
       withdrawn.insert(output)
     }

@@ -4,6 +4,7 @@ public import SilhouettePictures
 internal import SilhouetteRaster
 public import SilhouetteRedaction
 internal import SilhouetteScene
+public import SystemPackage
 
 extension Pipeline {
   /// Finds what must be masked in a session, and masks its pictures.
@@ -14,17 +15,27 @@ extension Pipeline {
   ///
   /// A picture belongs to the screen of its own moment, or else to the last one before it. A picture appears under its
   /// name when it is complete and masked. If a picture cannot be masked, nothing is left under its name, the others are
-  /// masked, and `RedactSummary.failures` says which one failed and why.
+  /// masked, and the summary's `failures` say which one failed and why.
   ///
   /// - Parameters:
   ///   - input: The session's files.
   ///   - options: The content to mask, and the outputs to make.
   ///   - codec: Reads and writes the pictures, for example `SystemPictures` of `SilhouetteImages`.
-  ///   - tell: Called with the text of explanations and comparisons, if the options ask for them.
-  /// - Throws: `SilhouetteError` if nothing could be done at all.
+  /// - Throws: `SilhouetteError` if nothing could be done at all, or if the task was cancelled. Pictures that were masked before
+  ///   stay.
+  @concurrent
   public func redact(
+    _ input: InputList, options: RedactOptions = RedactOptions(), codec: any PictureCodec
+  ) async throws(SilhouetteError) -> RunSummary<RedactCounts> {
+    try await cancellable { (pipeline) async throws(SilhouetteError) in
+      try await pipeline.redact(input, options: options, codec: codec, tell: { _ in })
+    }
+  }
+
+  /// - Parameter tell: Called with the text of explanations and comparisons, if the options ask for them.
+  package func redact(
     _ input: InputList, options: RedactOptions = RedactOptions(), codec: any PictureCodec,
-    tell: @escaping (String) throws(SilhouetteError) -> Void = { _ in }
+    tell: @escaping (String) throws(SilhouetteError) -> Void
   ) async throws(SilhouetteError) -> RedactSummary {
     try check(options, input)
     let run = try RedactRun(options, self, codec, input, tell: tell)
@@ -61,9 +72,9 @@ extension Pipeline {
     var file: String?
     switch options.pictures {
     case .ofStream: break
-    case .folder(let path): read.addFolder(path)
+    case .folder(let path): read.addFolder(path.name)
     case .file(let path):
-      read.add(path)
+      read.add(path.name)
       file = options.output
     }
     // Pictures in a folder keep their names: each is held against its own source when its turn comes.
@@ -79,11 +90,14 @@ extension Pipeline {
 extension RedactionPolicy {
   /// Reads the policy in a file. `docs/REDACTION.md` describes it.
   ///
-  /// - Parameters:
-  ///   - path: A JSON file, or a named pipe.
-  ///   - stop: Ends the wait for a named pipe.
+  /// - Parameter path: A JSON file, or a named pipe.
   /// - Throws: `SilhouetteError` with file, line and byte.
-  public init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
+  public init(path: FilePath) throws(SilhouetteError) {
+    try self.init(path: path.name)
+  }
+
+  /// - Parameter stop: Ends the wait for a named pipe.
+  package init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
     let bytes = try FileBytes.all(of: path, called: "policy", most: 1 << 22, stop: stop)
     do {
       try self.init(json: bytes)

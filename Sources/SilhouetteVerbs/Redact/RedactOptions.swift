@@ -1,22 +1,28 @@
+internal import Silhouette
 internal import SilhouetteHierarchy
 package import SilhouettePictures
 public import SilhouetteRedaction
+internal import SilhouetteText
+public import SystemPackage
 
 /// The content of a session to mask, and the outputs to make. By default regions are found and counted, and
 /// nothing is written.
 public struct RedactOptions: Sendable {
   /// The place of a session's pictures.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Pictures: Sendable, Hashable {
     /// The `screenshot` records name them.
     case ofStream
     /// A folder. Names give the moments of pictures, or the dumps that they belong to.
-    case folder(String)
+    case folder(FilePath)
     /// One picture, of the screen that `moment` chooses; `-` is standard input.
-    case file(String)
+    case file(FilePath)
   }
 
   /// The form in which reasons are printed.
-  public enum Explanation: Sendable, Hashable {
+  package enum Explanation: Sendable, Hashable {
     /// Lines for a person.
     case text
     /// One JSON object.
@@ -37,29 +43,42 @@ public struct RedactOptions: Sendable {
   /// How masks are found.
   public var engine = RedactionEngine.hierarchy
   /// The form of the reasons for every node's verdict; nil for no reasons.
-  public var explanation: Explanation?
+  package var explanation: Explanation?
   /// Whether the run prints how much each engine masks, and where they disagree.
-  public var comparesEngines = false
+  package var comparesEngines = false
   /// The place of the session's pictures; the `screenshot` records by default.
   public var pictures = Pictures.ofStream
   /// Whether masks end at the ink of the picture, so that flat ground stays open.
-  public var isTight = false
-  /// The place of masked pictures: a folder, where each keeps its name, or a file for `Pictures.file`. `-` is
-  /// standard output; nil for none.
-  public var output: String?
+  package var isTight = false
+  package var output: String?
   /// The format of masked pictures, whatever their names end in; nil for each one's own.
   package var format: PictureFormat?
-  /// Path of the JSON file of regions; nil for none.
-  public var regions: String?
+  package var regions: String?
   /// Path of a PNG of one screen: regions over its masked picture, or over its wireframe. nil for none.
-  public var preview: String?
+  package var preview: String?
   /// The moment of the only screen to mask, in milliseconds of the session; nil for all screens, and for a preview of
   /// the first.
-  public var moment: Double?
+  package var moment: Double?
+  /// The place of masked pictures: a folder, where each keeps its name, or a file for `Pictures.file`. `-` is
+  /// standard output; nil for none.
+  public var outputPath: FilePath? {
+    get { output.map(FilePath.init(name:)) }
+    set { output = newValue?.name }
+  }
+  /// The JSON file of regions; nil for none.
+  public var regionsPath: FilePath? {
+    get { regions.map(FilePath.init(name:)) }
+    set { regions = newValue?.name }
+  }
+  /// The session's time of the only screen to mask; nil for all screens.
+  public var time: Duration? {
+    get { moment.map { Duration(inMilliseconds: $0) } }
+    set { moment = newValue?.inMilliseconds }
+  }
   /// Number of pictures that are masked at the same time. The output does not depend on it.
   public var jobs = 1
   /// The largest number of pixels of one picture; a larger one fails.
-  public var maxPixels = 1 << 26
+  package var maxPixels = 1 << 26
 
   /// The default options.
   public init() {}

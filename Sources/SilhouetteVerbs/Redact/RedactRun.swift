@@ -6,6 +6,7 @@ internal import SilhouetteRaster
 internal import SilhouetteRedaction
 internal import SilhouetteScene
 internal import SilhouetteText
+internal import SystemPackage
 
 /// One run of `redact`: a screen is held until the next one comes, since only then it is known which pictures and touches
 /// are its own.
@@ -267,7 +268,7 @@ final class RedactRun {
   private func drawPreview(_ looks: Looks) throws(SilhouetteError) {
     let frame = looks.frame
     var source = frame.pictures.first.map { targets.source(of: $0) }
-    if case .file(let path) = options.pictures, path != "-" { source = path }
+    if case .file(let path) = options.pictures, path != "-" { source = path.name }
     if frame.gap != nil { source = nil }
     do throws(SilhouetteError) {
       try preview?.draw(
@@ -288,9 +289,9 @@ final class RedactRun {
     guard let output = options.output else { return await ask(looks) }
     let frame = looks.frame
     if case .file(let source) = options.pictures {
-      if let gap = frame.gap { return fail(.input, "\(source): \(gap)") }
-      var job = job(source, to: output, looks, at: frame.time)
-      job.inspect = inspection(of: FileName.last(of: source), looks)
+      if let gap = frame.gap { return fail(.input, "\(source.name): \(gap)") }
+      var job = job(source.name, to: output, looks, at: frame.time)
+      job.inspect = inspection(of: FileName.last(of: source.name), looks)
       return await start(job)
     }
     for picture in frame.pictures {
@@ -319,8 +320,8 @@ final class RedactRun {
       return
     }
     if case .file(let source) = options.pictures {
-      var job = job(source, to: nil, looks, at: looks.frame.time)
-      job.inspect = inspection(of: FileName.last(of: source), looks)
+      var job = job(source.name, to: nil, looks, at: looks.frame.time)
+      job.inspect = inspection(of: FileName.last(of: source.name), looks)
       return await start(job)
     }
     for picture in looks.frame.pictures {
@@ -335,7 +336,7 @@ final class RedactRun {
   }
 
   private func refuseUnchecked(_ frame: RedactFrame, _ gap: String) {
-    if case .file(let source) = options.pictures { return fail(.input, "\(source): \(gap)") }
+    if case .file(let source) = options.pictures { return fail(.input, "\(source.name): \(gap)") }
     for picture in frame.pictures { refuse(picture, gap) }
   }
 

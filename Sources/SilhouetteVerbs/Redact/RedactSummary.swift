@@ -18,7 +18,7 @@ package struct MaskedPicture: Sendable {
 }
 
 /// The input and output of `Pipeline.redact`.
-public typealias RedactSummary = RunSummary<RedactCounts>
+package typealias RedactSummary = RunSummary<RedactCounts>
 
 /// The counts of `Pipeline.redact`.
 public struct RedactCounts: RunCounts {
@@ -31,9 +31,9 @@ public struct RedactCounts: RunCounts {
   /// The same pictures one by one, in the order of the session.
   package var masked: [MaskedPicture] = []
   /// Touches of these screens.
-  public var touches = 0
+  package var touches = 0
   /// Touches on a mask.
-  public var maskedTouches = 0
+  package var maskedTouches = 0
   /// Places that the hierarchy left open and did not explain; they are masked because pictures show something there.
   package var unexplained = 0
   /// Screens with such places.

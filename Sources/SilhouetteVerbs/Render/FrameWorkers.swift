@@ -96,8 +96,8 @@ final class FrameWorkers {
     let task = inFlight.removeFirst()
     if isEnded { task.cancel() }
     let run = await withTaskCancellationHandler(operation: { await task.value }, onCancel: { task.cancel() })
-    // The output is no longer wanted: `Pipeline.render` turns this into a CancellationError.
-    guard !Task.isCancelled else { throw SilhouetteError(.readerLeft, "the task was cancelled") }
+    // The output is no longer wanted.
+    try SilhouetteError.checkCancellation()
     for (frame, steps) in run.frames where !isEnded {
       guard account.pay(steps) else { return end(Self.tooManySteps(at: frame.time)) }
       try take(frame)

@@ -3,6 +3,7 @@ internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
 internal import SilhouetteStory
+internal import SilhouetteText
 
 extension Pipeline {
   /// Draws a session as a PDF: a page for each frame that changed, with a bookmark where another screen begins.
@@ -31,7 +32,7 @@ extension Pipeline {
     guard pages.frames > 0 else { throw summary.input.nothingToShow }
     summary.inputError = summary.inputError ?? pages.failure
     (summary.frames, summary.changedFrames) = (pages.frames, pages.pages)
-    summary.duration = max(0, end - pages.origin)
+    summary.duration = Duration(inMilliseconds: max(0, end - pages.origin))
     (summary.touchesNearKeyboard, summary.touchesOnSecrets) = (
       pages.touchesNearKeyboard, pages.touchesOnSecrets
     )
@@ -99,6 +100,7 @@ final class PageStage {
     guard frames > 0 else { return [] }
     if pages == 0, let failure { throw failure }
     try file.write(writer.finish())
+    try SilhouetteError.checkCancellation()
     try file.commit()
     return [WrittenFile(path: file.path, bytes: file.bytesWritten, parts: pages)]
   }

@@ -4,36 +4,46 @@ internal import SilhouetteHierarchy
 internal import SilhouettePictures
 package import SilhouetteRaster
 internal import SilhouetteScene
+internal import SilhouetteText
+public import SystemPackage
 
 extension Pipeline {
   /// Draws a session, or one moment of it, by `options`.
   ///
   /// Memory does not grow with the session. If the input breaks off, or is broken after some snapshots, everything
-  /// before that place is drawn, and `RenderSummary.inputError` holds the error.
+  /// before that place is drawn, and the summary's `inputError` holds the error.
   ///
   /// The work of drawing is limited: 48 steps a pixel for one frame (but at least half a billion), and 24 steps a pixel
-  /// for all frames on average. If the input asks for more, the frames before are drawn, and `RenderSummary.inputError`
+  /// for all frames on average. If the input asks for more, the frames before are drawn, and `inputError`
   /// says where it stopped.
   ///
   /// - Parameters:
   ///   - input: The session's files.
   ///   - path: The output; `-` is standard output and needs `format`.
   ///   - format: The output's format; nil to take it from the path's suffix.
-  /// - Throws: `SilhouetteError`, or `CancellationError` if the task is cancelled while frames are drawn. Nothing
-  ///   appears under the output's name then.
-  public func render(_ input: InputList, to path: String, as format: OutputFormat? = nil) async throws
-    -> RenderSummary
-  {
+  /// - Throws: `SilhouetteError`, also if the task was cancelled. Nothing appears under the output's name then.
+  @concurrent
+  public func render(
+    _ input: InputList, to path: FilePath, as format: OutputFormat? = nil
+  ) async throws(SilhouetteError) -> RunSummary<RenderCounts> {
+    if let number = options.framesPerSecond, options.rate == nil {
+      throw SilhouetteError(
+        .usage, "\(number) frames a second cannot be drawn; choose more than 0, and at most 1,000")
+    }
+    return try await cancellable { (pipeline) async throws(SilhouetteError) in
+      try await pipeline.render(input, to: path.name, as: format)
+    }
+  }
+
+  package func render(
+    _ input: InputList, to path: String, as format: OutputFormat? = nil
+  ) async throws(SilhouetteError) -> RenderSummary {
     let format = try resolve(format, path)
     let read = ReadFiles(input, beside: alsoRead)
     try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
-    do {
-      if format == .pdf, options.moment == nil { return try await renderPages(input, to: path) }
-      return format.isStill || format == .pdf
-        ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
-    } catch {
-      throw Task.isCancelled ? CancellationError() : error
-    }
+    if format == .pdf, options.moment == nil { return try await renderPages(input, to: path) }
+    return format.isStill || format == .pdf
+      ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
   }
 
   private func resolve(_ format: OutputFormat?, _ path: String) throws(SilhouetteError) -> OutputFormat {
@@ -56,9 +66,9 @@ extension Pipeline {
 
   // MARK: One moment
 
-  private func renderStill(_ input: InputList, to path: String, as format: OutputFormat) throws
-    -> RenderSummary
-  {
+  private func renderStill(
+    _ input: InputList, to path: String, as format: OutputFormat
+  ) throws(SilhouetteError) -> RenderSummary {
     var summary = RenderSummary()
     var touches: [TouchMark] = []
     let scene = try screen(
@@ -72,6 +82,7 @@ extension Pipeline {
       }
     let file = try AtomicFile(path: path)
     try file.write(bytes)
+    try SilhouetteError.checkCancellation()
     try file.commit()
     summary.files = [WrittenFile(path: path, bytes: bytes.count)]
     (summary.frames, summary.changedFrames) = (1, 1)
@@ -82,9 +93,17 @@ extension Pipeline {
   ///
   /// - Parameters:
   ///   - input: The session's files, read as far as the moment.
-  ///   - moment: Milliseconds of the session; nil for its first snapshot.
-  /// - Throws: `SilhouetteError` if the input has no whole snapshot.
-  public func screen(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> Screen {
+  ///   - time: The session's time; nil for its first snapshot.
+  /// - Throws: `SilhouetteError` if the input has no whole snapshot, or if the task was cancelled.
+  @concurrent
+  public func screen(of input: InputList, at time: Duration? = nil) async throws(SilhouetteError) -> Screen {
+    try await cancellable { (pipeline) throws(SilhouetteError) in
+      try pipeline.screen(of: input, at: time?.inMilliseconds)
+    }
+  }
+
+  /// - Parameter moment: Milliseconds of the session; nil for its first snapshot.
+  package func screen(of input: InputList, at moment: Double?) throws(SilhouetteError) -> Screen {
     var summary = RenderSummary()
     return try screen(of: input, at: moment, into: &summary)
   }
@@ -148,9 +167,9 @@ extension Pipeline {
 
   // MARK: A span of time
 
-  private func renderSpan(_ input: InputList, to path: String, as format: OutputFormat) async throws
-    -> RenderSummary
-  {
+  private func renderSpan(
+    _ input: InputList, to path: String, as format: OutputFormat
+  ) async throws(SilhouetteError) -> RenderSummary {
     var summary = RenderSummary()
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     // YUV4MPEG2 has no times, and moves between snapshots need frames.
@@ -183,7 +202,7 @@ extension Pipeline {
     (summary.touchesNearKeyboard, summary.touchesOnSecrets) = (
       stage.touchesNearKeyboard, stage.touchesOnSecrets
     )
-    summary.duration = stage.duration
+    summary.duration = Duration(inMilliseconds: stage.duration)
     return summary
   }
 

@@ -1,7 +1,7 @@
 public import Silhouette
 
 /// The input and output of `Pipeline.render`.
-public typealias RenderSummary = RunSummary<RenderCounts>
+package typealias RenderSummary = RunSummary<RenderCounts>
 
 /// The counts of `Pipeline.render`.
 public struct RenderCounts: RunCounts {

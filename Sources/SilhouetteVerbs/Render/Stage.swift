@@ -90,6 +90,7 @@ final class Stage {
     guard taken > 0 else { throw workers.failure ?? SilhouetteError(.unwanted, "the first frame") }
     if workers.isEnded { return try finishEarly(sink) }
     duration = rate.map { $0.time(of: frames) } ?? closing(at: end - origin)
+    try SilhouetteError.checkCancellation()
     return try sink.finish(at: duration)
   }
 
@@ -97,6 +98,7 @@ final class Stage {
   private func finishEarly(_ sink: any FrameSink) throws(SilhouetteError) -> [WrittenFile] {
     frames = taken
     duration = rate.map { $0.time(of: taken) } ?? closing(at: lastTaken)
+    try SilhouetteError.checkCancellation()
     return try sink.finish(at: duration)
   }
 

@@ -9,8 +9,13 @@ extension Pipeline {
   /// A log that breaks off is no failure: `Verification.inputError` says where, and everything before that place is
   /// checked.
   ///
-  /// - Throws: `SilhouetteError` if the input is not an event log or cannot be opened.
-  public func verify(_ input: InputList) throws(SilhouetteError) -> Verification {
+  /// - Throws: `SilhouetteError` if the input is not an event log or cannot be opened, or if the task was cancelled.
+  @concurrent
+  public func verify(_ input: InputList) async throws(SilhouetteError) -> Verification {
+    try await cancellable { (pipeline) throws(SilhouetteError) in try pipeline.verified(input) }
+  }
+
+  package func verified(_ input: InputList) throws(SilhouetteError) -> Verification {
     var log = try openLog(input)
     var verifier = Verifier(limits: reading.limits)
     let read = try SessionRun(report).read(&log) { (event, _) in

@@ -32,8 +32,8 @@ enum AndroidPageDump: Dump {
     var header = StreamHeader(platform: .android, viewport: viewport, tells: .secure)
     // A dialog that was dumped alone ends before the screen does.
     header.isViewportAssumed = page.display == nil && windows.map { $0.x > 0 && $0.y > 0 } ?? false
-    if let package = page.package { header.app = [("package", package)] }
-    if let rotation = page.rotation { header.device = [("rotation", rotation)] }
+    if let package = page.package { header.app = [StreamFact("package", package)] }
+    if let rotation = page.rotation { header.device = [StreamFact("rotation", rotation)] }
     dump.add(.header(header))
     dump.add(.snapshot(snapshot))
   }

@@ -21,7 +21,7 @@ struct RecorderTests {
   private var options: CaptureOptions {
     var options = CaptureOptions.withWords
     // So that no test waits for the next screen.
-    options.rate = 60
+    options.screensPerSecond = 60
     return options
   }
 

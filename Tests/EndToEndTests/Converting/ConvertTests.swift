@@ -104,7 +104,7 @@ import Testing
         let input = try InputList(paths: [folder.appending(path: "in/s.ndjson").path])
         let summary = try Pipeline().convert(input, to: target)
         #expect(summary.screenshots == 1 && summary.packedScreenshots == 0)
-        #expect(try records(target).last == .screenshot(time: 0, path: expected), "\(output)")
+        #expect(try records(target).last == .screenshot(milliseconds: 0, path: expected), "\(output)")
       }
     }
   }
@@ -131,7 +131,7 @@ import Testing
       try Data("picture".utf8).write(to: run.appending(path: "screenshots/12.jpg"))
       let target = folder.appending(path: "o.ndjson").path
       _ = try Pipeline().convert(try InputList(paths: [run.path]), to: target)
-      #expect(try records(target).contains(.screenshot(time: 0, path: "run/screenshots/12.jpg")))
+      #expect(try records(target).contains(.screenshot(milliseconds: 0, path: "run/screenshots/12.jpg")))
     }
   }
 

@@ -108,7 +108,7 @@ import Testing
       let url = folder.appending(path: "log.json")
       try Data(text.utf8).write(to: url)
       let list = try InputList(paths: [url.path])
-      let error = #expect(throws: SilhouetteError.self) { try Pipeline().screen(of: list) }
+      let error = #expect(throws: SilhouetteError.self) { try Pipeline().screen(of: list, at: nil) }
       #expect(error?.kind == .input)
       #expect(throws: SilhouetteError.self) { try Pipeline().page(of: list) }
     }
@@ -127,7 +127,7 @@ import Testing
           let key = String(text.firstMatch(of: place)?.output.prefix { $0 != ":" } ?? "")
           try Data(text.replacing(place, with: "\(key):\(number)").utf8).write(to: file)
           _ = try Screening(path: file.path)
-          _ = try? Pipeline().verify(try InputList(paths: [file.path]))
+          _ = try? Pipeline().verified(try InputList(paths: [file.path]))
           try? Pipeline().listEvents(of: try InputList(paths: [file.path])) { (_) throws(SilhouetteError) in }
         }
         let marked = text.replacing(#/data-silhouette":"2/#, with: "data-silhouette\":\"2 \(number)")

@@ -156,7 +156,7 @@ import Testing
         let path = folder.appending(path: name).path
         let summary = try Pipeline().encode(list, to: path)
         #expect(summary.events == 3 && summary.files.reduce(0) { $0 + $1.bytes } < 2000)
-        #expect(summary.duration == 719 * 5000)
+        #expect(summary.duration == .milliseconds(719 * 5000))
       }
     }
   }
@@ -189,9 +189,9 @@ import Testing
   func anotherRecordersLogIsVerifiedAndNotDrawn() throws {
     let data = try #require(Places.data)
     let list = try InputList(paths: [data.appending(path: "web-recording/1fps/rrweb-recorder.json").path])
-    let found = try Pipeline().verify(list)
+    let found = try Pipeline().verified(list)
     #expect(found.inputError == nil && found.verifier.eventCount > 10)
-    let error = #expect(throws: SilhouetteError.self) { try Pipeline().screen(of: list) }
+    let error = #expect(throws: SilhouetteError.self) { try Pipeline().screen(of: list, at: nil) }
     #expect(error?.kind == .input)
     #expect(error?.message.contains("Silhouette did not write") == true, "\(error?.message ?? "")")
   }

@@ -13,13 +13,13 @@ import TestSupport
 struct LogForm: Sendable, CustomStringConvertible {
   var name: String
   var target = LogTarget.rrweb
-  var checkouts = EncodeOptions.Checkouts.every(60_000)
+  var checkouts = EncodeOptions.Checkouts.every(.seconds(60))
 
   var description: String { "\(name) \(target) \(checkouts)" }
 
   static let all = [
     LogForm(name: "log.json"), LogForm(name: "log.ndjson", checkouts: .never),
-    LogForm(name: "log.zlib", checkouts: .every(500)), LogForm(name: "log"),
+    LogForm(name: "log.zlib", checkouts: .every(.milliseconds(500))), LogForm(name: "log"),
     LogForm(name: "log", checkouts: .segment), LogForm(name: "log/", checkouts: .never),
     LogForm(name: "log", target: .sentry), LogForm(name: "log", target: .posthog, checkouts: .segment),
     LogForm(name: "log", target: .sentry, checkouts: .segment),
@@ -84,7 +84,7 @@ func differences(_ stream: Screening, _ log: Screening, every step: Int, scale: 
 /// What `verify` has to say of a log, notes left out.
 func breaches(of path: String) throws -> [String] {
   let list = try InputList(paths: [path])
-  switch Result(catching: { () throws(SilhouetteError) in try Pipeline().verify(list) }) {
+  switch Result(catching: { () throws(SilhouetteError) in try Pipeline().verified(list) }) {
   case .failure(let error): return [error.message]
   case .success(let found):
     return found.verifier.problems.filter { $0.level > .note }.map { "\($0)" }

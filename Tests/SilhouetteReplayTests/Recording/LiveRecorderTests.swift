@@ -68,13 +68,13 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
 
   @Test func segmentsComeWhenTheirTimeIsOver() async throws {
     let shelf = Shelf()
-    let recorder = LiveRecorder(platform: .ios, start: start) { await shelf.put($0) }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) { await shelf.put($0) }
     for step in 0..<12 {
       recorder.record(try screen(at: Double(step) * 1000, x: Double(step)), viewport: viewport)
       // Waits for room: nothing may be dropped here.
       while recorder.counts.recordedSnapshots <= step { await Task.yield() }
     }
-    await recorder.close(at: 12_500)
+    await recorder.close(at: .milliseconds(12_500))
     let segments = await shelf.segments
     #expect(segments.map(\.number) == [0, 1, 2])
     #expect(segments.map { $0.timestamps.lowerBound - start } == [0, 5000, 10_000])
@@ -89,7 +89,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
 
   @Test func theLogIsTheOneOfARecorder() async throws {
     let shelf = Shelf()
-    let recorder = LiveRecorder(platform: .ios, start: start) { await shelf.put($0) }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) { await shelf.put($0) }
     var (twin, flattener, batch) = (Recorder(start: start), Flattener(), EventBatch())
     for step in 0..<30 {
       let snapshot = try screen(at: Double(step) * 700, x: Double(step % 7) * 3)
@@ -102,7 +102,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
       twin.record(touch, into: &batch)
       while recorder.counts.recordedSnapshots <= step { await Task.yield() }
     }
-    await recorder.close(at: 30_000)
+    await recorder.close(at: .milliseconds(30_000))
     twin.finish(at: 30_000, into: &batch)
     let expected = try batch.entries.map {
       try JSONSerialization.jsonObject(with: Data(batch.bytes[$0.range])) as? NSDictionary
@@ -113,11 +113,12 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
   @Test func aReaderGetsTheSegmentsInOrder() async throws {
     var options = EncodeOptions()
     options.segment = 1000
-    let recorder = LiveRecorder(platform: .ios, start: start, options: options, mostWaiting: 100)
+    let recorder = LiveRecorder(
+      platform: .ios, millisecondsSince1970: start, options: options, mostWaiting: 100)
     for step in 0..<20 {
       recorder.record(try screen(at: Double(step) * 500, x: Double(step)), viewport: viewport)
     }
-    async let closing: Void = recorder.close(at: 10_000)
+    async let closing: Void = recorder.close(at: .milliseconds(10_000))
     var numbers: [Int] = []
     for await segment in recorder.segments { numbers.append(segment.number) }
     await closing
@@ -127,7 +128,9 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
   @Test func aRecorderThatIsLetGoDeliversWhatItHas() async throws {
     let (numbers, continuation) = AsyncStream<Int>.makeStream()
     do {
-      let recorder = LiveRecorder(platform: .ios, start: start) { continuation.yield($0.number) }
+      let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) {
+        continuation.yield($0.number)
+      }
       recorder.record(try screen(at: 0), viewport: viewport)
     }
     var iterator = numbers.makeAsyncIterator()
@@ -140,7 +143,9 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     let shelf = Shelf()
     var options = EncodeOptions()
     options.checkouts = .segment
-    let recorder = LiveRecorder(platform: .ios, start: start, options: options) { await shelf.put($0) }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start, options: options) {
+      await shelf.put($0)
+    }
     recorder.record(try screen(at: 0), viewport: viewport)
     recorder.record(AppEvent(time: 300, name: "opened", data: "{\"who\":\"me\"}"))
     recorder.record(try screen(at: 400, x: 9), viewport: viewport)
@@ -151,18 +156,19 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     #expect(await shelf.segments.count == 1)
     // The next segment plays alone, though its span is that of the first one.
     recorder.record(try screen(at: 500, x: 10), viewport: viewport)
-    await recorder.close(at: 600)
+    await recorder.close(at: .milliseconds(600))
     let second = try events(await Array(shelf.segments.dropFirst()))
     #expect(kinds(second) == ["500 4", "500 2", "600 1"])
   }
 
   @Test func aRotationEndsOneSessionAndBeginsAnotherWithItsScreen() async throws {
     let shelf = Shelf()
-    let recorder = LiveRecorder(platform: .ios, start: start) { await shelf.put($0) }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) { await shelf.put($0) }
     recorder.record(try screen(at: 0), viewport: viewport)
-    await recorder.rotate(start: start + 60_000, end: 60_000, sessionID: "next")
+    await recorder.rotate(
+      millisecondsSince1970: start + 60_000, end: .milliseconds(60_000), sessionID: "next")
     #expect(kinds(try events(await shelf.segments)) == ["0 4", "0 2", "60000 1"])
-    await recorder.close(at: 100)
+    await recorder.close(at: .milliseconds(100))
     let segments = await shelf.segments
     #expect(segments.map(\.number) == [0, 0])
     #expect(Set(segments.map(\.session)).count == 2)
@@ -171,13 +177,13 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
   }
 
   @Test func afterTheEndEverythingIsDroppedAndCounted() async throws {
-    let recorder = LiveRecorder(platform: .ios, start: start) { _ in }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) { _ in }
     await recorder.close()
     #expect(!recorder.record(try screen(at: 0), viewport: viewport))
     #expect(!recorder.record(TouchRecord(time: 0, pointer: 0, phase: .down, location: .zero)))
     // Neither of these may hang.
     await recorder.flush()
-    await recorder.rotate(start: start)
+    await recorder.rotate(millisecondsSince1970: start)
     await recorder.close()
     #expect(recorder.counts.droppedSnapshots == 1)
     #expect(recorder.counts.droppedOthers == 1)
@@ -192,7 +198,9 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     let shelf = Shelf()
     var options = EncodeOptions()
     options.segment = 1000
-    let recorder = LiveRecorder(platform: .ios, start: start, options: options, mostWaiting: 3) {
+    let recorder = LiveRecorder(
+      platform: .ios, millisecondsSince1970: start, options: options, mostWaiting: 3
+    ) {
       segment in
       arrived.yield()
       if segment.number == 0 { for await _ in gate { break } }
@@ -213,7 +221,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     #expect(taken == 3)
     #expect(recorder.counts.droppedSnapshots == 7)
     open.yield()
-    await recorder.close(at: 4000)
+    await recorder.close(at: .milliseconds(4000))
     let found = try events(await shelf.segments)
     #expect(kinds(found).filter { $0.hasSuffix("step") }.count == 10)
     #expect(kinds(found).filter { $0.hasSuffix(" 3") }.count == 4)
@@ -221,7 +229,9 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
 
   @Test func threadsMayHandOverAtTheSameTime() async throws {
     let shelf = Shelf()
-    let recorder = LiveRecorder(platform: .ios, start: start, mostWaiting: 1000) { await shelf.put($0) }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start, mostWaiting: 1000) {
+      await shelf.put($0)
+    }
     recorder.record(try screen(at: 0), viewport: viewport)
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<8 {
@@ -232,7 +242,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
         }
       }
     }
-    await recorder.close(at: 100)
+    await recorder.close(at: .milliseconds(100))
     let found = kinds(try events(await shelf.segments))
     for thread in 0..<8 { #expect(found.filter { $0.hasSuffix("5 \(thread)") }.count == 50) }
     #expect(recorder.counts.droppedOthers == 0)
@@ -242,10 +252,10 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
 
   @Test func noWordOfTheScreenOrAnEventLeaves() async throws {
     let shelf = Shelf()
-    let recorder = LiveRecorder(platform: .ios, start: start) { await shelf.put($0) }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) { await shelf.put($0) }
     recorder.record(try screen(at: 0), viewport: viewport)
     recorder.record(AppEvent(time: 10, name: "note", data: "{\"jam\":\"orange marmalade\"}"))
-    await recorder.close(at: 20)
+    await recorder.close(at: .milliseconds(20))
     for event in try events(await shelf.segments) {
       let text = String(decoding: try JSONSerialization.data(withJSONObject: event), as: UTF8.self)
       #expect(!text.contains("marmalade"))
@@ -253,7 +263,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
   }
 
   @Test func aScreenWithoutASizeIsDropped() async throws {
-    let recorder = LiveRecorder(platform: .ios, start: start) { _ in }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) { _ in }
     recorder.record(try screen(at: 0), viewport: Viewport(width: 0, height: 120))
     await recorder.close()
     #expect(recorder.counts.droppedSnapshots == 1)
@@ -268,9 +278,11 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     var options = EncodeOptions()
     options.target = target
     options.sessionID = "0190b5b0-0000-7000-8000-000000000001"
-    let recorder = LiveRecorder(platform: .ios, start: start, options: options) { await shelf.put($0) }
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start, options: options) {
+      await shelf.put($0)
+    }
     recorder.record(try screen(at: 0), viewport: viewport)
-    await recorder.close(at: 20)
+    await recorder.close(at: .milliseconds(20))
     let segment = try #require(await shelf.segments.first)
     #expect(segment.session == "0190b5b0000070008000000000000001")
     let suffixes = target == .sentry ? [".recording", ".event.json"] : [".json"]
@@ -296,13 +308,13 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     for (tells, expected) in [(Tells?.none, 1), (Tells([.keyboard]), 0)] {
       var options = EncodeOptions()
       options.tells = tells
-      let recorder = LiveRecorder(platform: .ios, start: start, options: options) { _ in }
+      let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start, options: options) { _ in }
       recorder.record(snapshot, viewport: Viewport(width: 400, height: 800))
       for y in [100.0, 700] {
         recorder.record(TouchRecord(time: y, pointer: 1, phase: .down, location: Point2D(x: 200, y: y)))
         recorder.record(TouchRecord(time: y + 50, pointer: 1, phase: .up, location: Point2D(x: 200, y: y)))
       }
-      await recorder.rotate(start: start + 2000)
+      await recorder.rotate(millisecondsSince1970: start + 2000)
       await recorder.close()
       #expect(recorder.counts.touchesNearKeyboard == expected)
     }

@@ -1,4 +1,7 @@
 /// The picture and video formats of a session. The path's suffix chooses the format.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum OutputFormat: String, Sendable, CaseIterable {
   /// One frame as a PNG.
   case png
@@ -35,7 +38,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   }
 
   /// The suffix that chooses this format, as text for a person: `.png`, or the rule for folders.
-  public var suffix: String {
+  package var suffix: String {
     self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)"
   }
 
@@ -45,7 +48,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   /// The format of a path's suffix. A name without a suffix, or with a slash at its end, is a folder.
   ///
   /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another format.
-  public init(path: String) throws(SilhouetteError) {
+  package init(path: String) throws(SilhouetteError) {
     guard let suffix = Destination.suffix(of: path) else {
       self = .folder
       return

@@ -1,4 +1,7 @@
 /// The form of an event log in files. The path's suffix chooses it.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum LogFormat: String, Sendable, CaseIterable {
   /// One JSON array.
   case json
@@ -20,12 +23,12 @@ public enum LogFormat: String, Sendable, CaseIterable {
   }
 
   /// The suffix that chooses this form, as text for a person: `.json`, or the rule for folders.
-  public var suffix: String { self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)" }
+  package var suffix: String { self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)" }
 
   /// The form of a path's suffix. A name without a suffix, or with a slash at its end, is a folder.
   ///
   /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another form.
-  public init(path: String) throws(SilhouetteError) {
+  package init(path: String) throws(SilhouetteError) {
     guard let suffix = Destination.suffix(of: path) else {
       self = .folder
       return

@@ -72,7 +72,7 @@ struct DatadogRecords: WireframeDialect {
         ("application", wrapper.own.application), ("session", wrapper.own.session),
         ("view", wrapper.own.view),
       ]
-      session.app = ids.compactMap { key, id in id.map { (key, text.string($0)) } }
+      session.app = ids.compactMap { key, id in id.map { StreamFact(key, text.string($0)) } }
     }
     return records
   }

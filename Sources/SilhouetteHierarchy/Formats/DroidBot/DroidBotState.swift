@@ -4,7 +4,7 @@ enum DroidBotState: JSONDump {
     let views = document.member(0, "views") ?? 0
     var (header, snapshot) = try AndroidViewList.read(views, of: document, into: &dump)
     if let name = document.member(0, "foreground_activity"), document.kind(name) == .string {
-      header.app.append(("activity", document.string(name)))
+      header.app.append(StreamFact("activity", document.string(name)))
     }
     dump.add(.header(header))
     dump.add(.snapshot(snapshot))

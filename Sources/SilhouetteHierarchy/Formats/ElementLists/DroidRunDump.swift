@@ -25,7 +25,7 @@ enum DroidRunDump: JSONDump {
     if let state = document.member(0, "phone_state"),
       let package = document.memberString(state, "packageName")
     {
-      header.app = [("package", String(decoding: package.prefix(256), as: UTF8.self))]
+      header.app = [StreamFact("package", String(decoding: package.prefix(256), as: UTF8.self))]
     }
     dump.add(.header(header))
     dump.add(.snapshot(snapshot))

@@ -9,8 +9,8 @@ private struct StreamLine {
   var viewport: Viewport?
   var start: Double?
   var tells: Tells?
-  var app: [(key: String, value: String)] = []
-  var device: [(key: String, value: String)] = []
+  var app: [StreamFact] = []
+  var device: [StreamFact] = []
   var hasWindows = false
   var keyboard: KeyboardPlace?
   var screen = TextSlice.none
@@ -148,12 +148,12 @@ extension StreamParser {
       touch.time = time
       return .touch(touch)
     }
-    if let viewport = line.viewport { return .viewport(time: time, viewport) }
+    if let viewport = line.viewport { return .viewport(milliseconds: time, viewport) }
     if var event = line.event {
       event.time = time
       return .event(event)
     }
-    return line.screenshot.map { .screenshot(time: time, path: $0) }
+    return line.screenshot.map { .screenshot(milliseconds: time, path: $0) }
   }
 
   private func header(of line: StreamLine, end: Int) throws(JSONFault) -> StreamHeader {
@@ -268,12 +268,12 @@ extension StreamParser {
   }
 
   /// An object of strings, in its order.
-  private mutating func readStringPairs() throws(JSONFault) -> [(key: String, value: String)] {
-    var pairs: [(key: String, value: String)] = []
+  private mutating func readStringPairs() throws(JSONFault) -> [StreamFact] {
+    var pairs: [StreamFact] = []
     var more = try cursor.enterObject()
     while more {
       let key = cursor.string(try cursor.readKey())
-      pairs.append((key, try readString()))
+      pairs.append(StreamFact(key, try readString()))
       more = try cursor.nextMember()
     }
     return pairs

@@ -5,7 +5,7 @@ enum RicoState: JSONDump {
     var (header, snapshot) = try RicoScreen.read(root, of: document, into: &dump)
     if snapshot.nodes.isEmpty { dump.note(.missingGeometry, "the state has no views") }
     if let name = document.member(0, "activity_name"), document.kind(name) == .string {
-      header.app.append(("activity", document.string(name)))
+      header.app.append(StreamFact("activity", document.string(name)))
     }
     if let keyboard = document.member(0, "is_keyboard_deployed"), document.kind(keyboard) == .bool {
       header.tells = .keyboard

@@ -17,7 +17,7 @@ enum TrailblazeDump: JSONDump {
     dump.add(.header(header(document, &snapshot, platform, &dump)))
     dump.add(.snapshot(snapshot))
     if let picture = document.member(0, "screenshotFile"), document.kind(picture) == .string {
-      dump.add(.screenshot(time: 0, path: document.string(picture)))
+      dump.add(.screenshot(milliseconds: 0, path: document.string(picture)))
     }
   }
 

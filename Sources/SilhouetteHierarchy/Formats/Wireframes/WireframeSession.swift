@@ -9,7 +9,7 @@ struct WireframeSession: Sendable {
   }
   var platform = AppPlatform.other
   /// The facts that the source reports about the app.
-  var app: [(key: String, value: String)] = []
+  var app: [StreamFact] = []
   private(set) var log = DiagnosticLog()
   private(set) var viewport: Viewport?
   /// The start of the current event in the input.
@@ -86,7 +86,7 @@ struct WireframeSession: Sendable {
     guard size != viewport else { return }
     viewport = size
     shown = nil
-    if hasHeader { records.append(.viewport(time: time, size)) } else { begin() }
+    if hasHeader { records.append(.viewport(milliseconds: time, size)) } else { begin() }
   }
 
   /// Adds the header as the first record. If no event gave the screen's size, it is the page's.

@@ -38,7 +38,7 @@ package struct XCUITestScreen {
     let size = given ?? Size2D(width: 402, height: 874)
     var header = StreamHeader(
       platform: .ios, viewport: Viewport(width: size.width, height: size.height), tells: .secure)
-    if let bundle { header.app = [("bundle", bundle)] }
+    if let bundle { header.app = [StreamFact("bundle", bundle)] }
     dump.add(.header(header))
     dump.add(.snapshot(snapshot))
   }

@@ -1,16 +1,16 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// The boxes of a frame that differ from the frame before it.
-public struct Damage: Sendable, Equatable {
+package struct Damage: Sendable, Equatable {
   /// Boxes that do not overlap, in no particular order; empty if nothing changed. At most 8 from a `FrameRenderer`.
-  public var boxes: [PixelRect]
+  package var boxes: [PixelRect]
 
   package init(boxes: [PixelRect] = []) {
     self.boxes = boxes
   }
 
   /// Whether nothing changed.
-  public var isEmpty: Bool { boxes.isEmpty }
+  package var isEmpty: Bool { boxes.isEmpty }
 
   /// The smallest rectangle around all boxes; nil if there are none.
   package var bounds: PixelRect? {

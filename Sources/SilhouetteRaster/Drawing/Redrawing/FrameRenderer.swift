@@ -1,8 +1,8 @@
-import SilhouetteHierarchy
+public import SilhouetteHierarchy
 public import SilhouettePictures
 public import SilhouetteScene
 
-/// Draws one scene after the other into the same pixmap, and reports the changed boxes.
+/// Draws one scene after the other into the same pixmap.
 ///
 /// A scene like the last one costs a comparison. If some boxes changed, only they are drawn; if more than three
 /// quarters of the frame changed, all of it is drawn. The pixels are the same either way. `docs/RENDERING.md` defines
@@ -12,14 +12,21 @@ public struct FrameRenderer: Sendable {
   /// Of revealed text; nil for the project's pixel font.
   private let font: (any TextFont)?
   /// The last scene as drawn; before the first scene, the letterbox colour.
-  public private(set) var pixmap: Pixmap
+  package private(set) var pixmap: Pixmap
   private var last: DisplayList?
   /// The last scene's list without touches.
   private var plain: DisplayList?
   private var bands = BandRenderer()
 
+  /// A renderer of frames for a screen at `scale` device pixels a point.
+  ///
+  /// A side is 1 to 16,384 pixels long: others become the nearest length. A scale that is not a positive number becomes 1.
+  public init(viewport: Viewport, scale: Double = 1) {
+    self.init(target: RenderTarget(viewport: viewport, scale: scale))
+  }
+
   /// A renderer whose pixmap has the target's size, in the letterbox colour.
-  public init(target: RenderTarget) {
+  package init(target: RenderTarget) {
     self.init(target: target, font: nil)
   }
 
@@ -31,11 +38,19 @@ public struct FrameRenderer: Sendable {
       width: target.width, height: target.height, fill: Blending.pixel(target.letterbox.withAlpha(255)))!
   }
 
+  /// Draws the next scene, and returns its pixels.
+  ///
+  /// A scene with another viewport is scaled to fit, and centred on black. The next call copies the pixels if you still hold them.
+  public mutating func draw(_ scene: WireframeScene) -> Pixmap {
+    _ = render(scene)
+    return pixmap
+  }
+
   /// Draws a scene over the last one, and returns the dirty region.
   ///
   /// Every pixel that differs from the last frame is in the damage; it may also hold pixels that do not differ. The
   /// damage of the first frame is the whole frame.
-  public mutating func render(_ scene: WireframeScene) -> Damage {
+  package mutating func render(_ scene: WireframeScene) -> Damage {
     render(DisplayList(scene, target: target, font: font))
   }
 

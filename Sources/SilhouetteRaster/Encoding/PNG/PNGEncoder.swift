@@ -5,7 +5,7 @@ public import SilhouettePictures
 /// The file has a palette of 1, 2, 4 or 8 bits if the pixmap has at most 256 colours. Otherwise it is RGB, or
 /// RGBA if a pixel is not opaque. The same pixmap gives the same bytes on every platform, after any earlier
 /// pictures. The encoder keeps its buffers from frame to frame, so use one for each worker.
-public struct PNGEncoder: Sendable {
+package struct PNGEncoder: Sendable {
   private var scanlines = Scanlines()
   private var colors = ColorTable()
   private var deflater: RunDeflater
@@ -17,7 +17,7 @@ public struct PNGEncoder: Sendable {
   /// An encoder.
   ///
   /// - Parameter level: 1 (fastest) to 9 (smallest); any other value becomes the nearest of them.
-  public init(level: Int = 6) {
+  package init(level: Int = 6) {
     deflater = RunDeflater(level: level)
   }
 
@@ -42,7 +42,7 @@ public struct PNGEncoder: Sendable {
   }
 
   /// Returns the whole file.
-  public mutating func encode(_ pixmap: Pixmap) -> [UInt8] {
+  package mutating func encode(_ pixmap: Pixmap) -> [UInt8] {
     colors.removeAll()
     let opaque = PNGEncoder.isOpaque(pixmap.pixels)
     var bytes = PNGChunks.signature
@@ -92,5 +92,15 @@ public struct PNGEncoder: Sendable {
   private static func isOpaque(_ pixels: [UInt32]) -> Bool {
     // Without an early exit the loop becomes vector instructions.
     pixels.reduce(0xFFFF_FFFF) { $0 & $1 } >= 0xFF00_0000
+  }
+}
+
+extension Pixmap {
+  /// The pixels as a PNG file, with a palette if there are at most 256 colours. The same pixels give the same bytes.
+  ///
+  /// - Parameter level: 1 (fastest) to 9 (smallest); any other value becomes the nearest of them.
+  public func png(level: Int = 6) -> [UInt8] {
+    var encoder = PNGEncoder(level: level)
+    return encoder.encode(self)
   }
 }

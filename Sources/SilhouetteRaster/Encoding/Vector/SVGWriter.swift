@@ -6,12 +6,12 @@ import SilhouetteText
 ///
 /// A subtree is in a group only if it is faded as one picture, and a node has a clip path only if an ancestor cuts it.
 /// The only words in the file are revealed text. The same scene gives the same bytes.
-public struct SVGWriter: Sendable {
+package struct SVGWriter: Sendable {
   /// A writer; all values are alike.
-  public init() {}
+  package init() {}
 
   /// Returns the whole file as UTF-8.
-  public func write(_ scene: WireframeScene) -> [UInt8] {
+  package func write(_ scene: WireframeScene) -> [UInt8] {
     write(scene, touches: [])
   }
 
@@ -24,6 +24,11 @@ public struct SVGWriter: Sendable {
     drawing.draw(touches)
     return drawing.bytes
   }
+}
+
+extension WireframeScene {
+  /// The scene as an SVG file in UTF-8, in points of the viewport. The only words in it are revealed text.
+  public func svg() -> [UInt8] { SVGWriter().write(self) }
 }
 
 /// A scene half written.

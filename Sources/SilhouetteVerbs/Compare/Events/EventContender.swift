@@ -31,17 +31,17 @@ struct EventContender: Sendable {
     EventContender(
       contender: Contender(
         raw, .events, "rrweb, JSON", "one array of every change, not packed; a full snapshot once a minute"),
-      recording: .rrweb(.every(60_000)), piece: 1000, packer: { PlainPacker() }, encode: "-o log.json"),
+      recording: .rrweb(.every(.seconds(60))), piece: 1000, packer: { PlainPacker() }, encode: "-o log.json"),
     EventContender(
       contender: Contender(
         "rrweb-zlib", .events, "rrweb, one zlib stream",
         "the same array in one stream, as a file that is kept"),
-      recording: .rrweb(.every(60_000)), piece: segment, packer: { StreamPacker(flushes: false) },
+      recording: .rrweb(.every(.seconds(60))), piece: segment, packer: { StreamPacker(flushes: false) },
       encode: "-o log.zlib"),
     EventContender(
       contender: Contender(
         yardstick, .events, "rrweb, 5 s segments", "a zlib stream for every 5 s in which something changed"),
-      recording: .rrweb(.every(60_000)), piece: segment, packer: { SegmentsPacker() }, encode: "-o log"),
+      recording: .rrweb(.every(.seconds(60))), piece: segment, packer: { SegmentsPacker() }, encode: "-o log"),
     EventContender(
       contender: Contender(
         "rrweb-segments-alone", .events, "rrweb, segments that play alone",
@@ -52,7 +52,7 @@ struct EventContender: Sendable {
       contender: Contender(
         "rrweb-full", .events, "rrweb, a full snapshot each time",
         "every screen that differs is sent as a full snapshot, as some SDKs do; 5 s segments"),
-      recording: .rrweb(.every(1)), piece: segment, packer: { SegmentsPacker() },
+      recording: .rrweb(.every(.milliseconds(1))), piece: segment, packer: { SegmentsPacker() },
       encode: "-o log --checkout 1ms"),
     EventContender(
       contender: Contender(
@@ -63,12 +63,13 @@ struct EventContender: Sendable {
       contender: Contender(
         "rrweb-stream", .events, "rrweb, one stream, flushed a segment", isStandard: false,
         "zlib continues from segment to segment, so each segment needs all before it"),
-      recording: .rrweb(.every(60_000)), piece: segment, packer: { StreamPacker(flushes: true) }, encode: nil),
+      recording: .rrweb(.every(.seconds(60))), piece: segment, packer: { StreamPacker(flushes: true) },
+      encode: nil),
     EventContender(
       contender: Contender(
         "rrweb-dictionary", .events, "rrweb, segments with a dictionary", isStandard: false,
         "zlib's preset dictionary, made of the project's own events; readers need it too"),
-      recording: .rrweb(.every(60_000)), piece: segment,
+      recording: .rrweb(.every(.seconds(60))), piece: segment,
       packer: { SegmentsPacker(dictionary: SegmentDictionary.bytes) }, encode: nil),
     EventContender(
       contender: Contender(
