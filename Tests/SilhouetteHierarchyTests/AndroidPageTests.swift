@@ -153,6 +153,6 @@ struct AndroidPageTests {
 extension StreamHeader {
   fileprivate init(platform: AppPlatform, viewport: Viewport, rotation: String) {
     self.init(platform: platform, viewport: viewport, tells: .secure)
-    device = [("rotation", rotation)]
+    device = [StreamFact("rotation", rotation)]
   }
 }
