@@ -156,7 +156,8 @@ struct InputFrontTests {
   func messagesOfToolsAreExplained(_ text: String, _ word: String) {
     let error = decode(text).error
     #expect(error?.code == .unknownFormat)
-    #expect("\(error?.problem ?? "") \(error?.remedy ?? "")".contains(word))
+    let message = "\(error?.problem ?? "") \(error?.remedy ?? "")"
+    #expect(message.contains(word))
   }
 
   @Test func anUnknownInputIsComparedWithThreeFormats() throws {
