@@ -10,6 +10,7 @@ let floors = [
   "CPageFiles": 0,
   "SilhouetteHierarchy": 1,
   "SilhouetteImages": 1,
+  "SilhouetteVision": 1,
   "SilhouetteScene": 2,
   "SilhouetteXML": 2,
   "SilhouetteFlattening": 3,
@@ -45,7 +46,7 @@ let package = Package(
       name: "SilhouetteKit",
       targets: [
         "SilhouetteText", "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteFlattening",
-        "SilhouettePictures",
+        "SilhouettePictures", "SilhouetteVision",
         "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRecording", "SilhouetteRedaction",
       ]),
     // Records an app of UIKit and SwiftUI, on the kit. Elsewhere it is empty but for its options.
@@ -118,6 +119,9 @@ let package = Package(
     // Pixels, and who reads and writes files of them.
     .target(name: "SilhouettePictures", swiftSettings: strict),
 
+    // Pixels of a screen become elements.
+    .target(name: "SilhouetteVision", dependencies: ["SilhouettePictures"], swiftSettings: strict),
+
     // Scenes become pixels.
     .target(
       name: "SilhouetteRaster",
@@ -181,7 +185,7 @@ let package = Package(
       dependencies: [
         "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "SilhouetteHierarchy", "SilhouetteXML", "SilhouetteScene", "SilhouettePictures",
-        "SilhouetteRaster",
+        "SilhouetteVision", "SilhouetteRaster",
         "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
@@ -309,6 +313,9 @@ let package = Package(
         "SilhouetteRedaction", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
         "SilhouetteHierarchy", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteVisionTests", dependencies: ["SilhouetteVision", "SilhouettePictures", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteImagesTests",

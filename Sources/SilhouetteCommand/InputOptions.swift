@@ -3,6 +3,7 @@ internal import Foundation
 public import Silhouette
 internal import SilhouetteFlattening
 import SilhouetteHierarchy
+internal import SilhouetteImages
 import SilhouetteScene
 
 /// What every command that reads a session understands.
@@ -78,6 +79,12 @@ struct InputForm: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where elements come from: tree (default), or pixels, for screenshots without a hierarchy.",
+      valueName: "source"))
+  var look = Look.tree
+
+  @Option(
+    help: ArgumentHelp(
       "The time between dumps without times in their names (default: 1s).", valueName: "time"),
     transform: TypedTime.init)
   var interval = TypedTime(milliseconds: 1000)
@@ -106,6 +113,9 @@ struct InputForm: ParsableArguments {
   var rules: String?
 
   func validate() throws {
+    if look == .pixels, inputFormat != nil {
+      throw ValidationError("--look pixels reads screenshots; leave out --input-format")
+    }
     guard (0...1e12).contains(interval.milliseconds) else {
       throw ValidationError("--interval must be 0 to 1e12 milliseconds")
     }
@@ -126,6 +136,7 @@ struct InputForm: ParsableArguments {
       }
       options.format = format
     }
+    if look == .pixels { options.format = .pixels(SystemPictures()) }
     return options
   }
 
@@ -133,6 +144,11 @@ struct InputForm: ParsableArguments {
     guard let rules else { return .standard }
     return try Categorizer(rulesAt: rules, stop: Interruption.stop)
   }
+}
+
+/// Where the elements of a screen come from.
+enum Look: String, ExpressibleByArgument, CaseIterable {
+  case tree, pixels
 }
 
 /// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.

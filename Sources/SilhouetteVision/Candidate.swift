@@ -44,7 +44,9 @@ struct CandidateList: Sendable {
   private static let most = 900
 
   init(_ grid: VisionGrid, _ flats: FlatAreas, _ pieces: InkPieces, _ patches: InkPieces) {
-    if let area = flats.areas.max(by: { ($0.count, $1.box.top) < ($1.count, $0.box.top) }) { page = area.color }
+    if let area = flats.areas.max(by: { ($0.count, $1.box.top) < ($1.count, $0.box.top) }) {
+      page = area.color
+    }
     let screen = VisionBox(left: 0, top: 0, right: grid.columns, bottom: grid.rows)
     addAreas(grid, flats, screen)
     addInk(grid, flats, pieces)
@@ -55,7 +57,8 @@ struct CandidateList: Sendable {
     }
     if list.count > Self.most { list.removeLast(list.count - Self.most) }
     for index in list.indices {
-      for other in stride(from: index - 1, through: 0, by: -1) where list[other].box.contains(list[index].box) {
+      for other in stride(from: index - 1, through: 0, by: -1) where list[other].box.contains(list[index].box)
+      {
         guard list[other].form != .thing, list[other].form != .rule else { continue }
         list[index].parent = other
         break
@@ -72,7 +75,9 @@ struct CandidateList: Sendable {
       for away in [grid.cells(2), grid.cells(4)] {
         for quarter in 1...3 {
           let (x, y) = (box.left + box.width * quarter / 4, box.top + box.height * quarter / 4)
-          for (column, row) in [(x, box.top - away), (x, box.bottom - 1 + away), (box.left - away, y), (box.right - 1 + away, y)] {
+          for (column, row) in [
+            (x, box.top - away), (x, box.bottom - 1 + away), (box.left - away, y), (box.right - 1 + away, y),
+          ] {
             guard column >= 0, column < grid.columns, row >= 0, row < grid.rows else { continue }
             around.append(grid.colors[row * grid.columns + column])
           }
@@ -83,7 +88,8 @@ struct CandidateList: Sendable {
       let outside = around.sorted()[safe: around.count / 2] ?? page
       list.append(
         Candidate(
-          box: box, form: isOutlined ? .outlined : .area, ground: outside, ink: area.color, radius: area.radius))
+          box: box, form: isOutlined ? .outlined : .area, ground: outside, ink: area.color,
+          radius: area.radius))
     }
   }
 
@@ -97,7 +103,8 @@ struct CandidateList: Sendable {
         list.append(Candidate(box: piece.box, form: .rule, ground: ground(piece.ground), ink: piece.ink))
       } else if low >= grid.cells(16), piece.count <= 6 * (piece.box.width + piece.box.height) {
         // An outline, of a box whose ground is not flat, or of an icon.
-        let middle = (piece.box.top + piece.box.bottom) / 2 * grid.columns + (piece.box.left + piece.box.right) / 2
+        let middle =
+          (piece.box.top + piece.box.bottom) / 2 * grid.columns + (piece.box.left + piece.box.right) / 2
         list.append(
           Candidate(
             box: piece.box, form: high >= grid.cells(40) ? .outlined : .thing, ground: ground(piece.ground),
@@ -110,10 +117,13 @@ struct CandidateList: Sendable {
     var lines: [Candidate] = []
     for row in rows {
       let box = row.box
-      guard box.height >= grid.cells(3), box.width >= 2, box.area >= grid.cells(4) * grid.cells(4) else { continue }
+      guard box.height >= grid.cells(3), box.width >= 2, box.area >= grid.cells(4) * grid.cells(4) else {
+        continue
+      }
       let isLine = row.count >= 2 && box.width * 10 >= box.height * 14 || box.width >= box.height * 2
       let candidate = Candidate(
-        box: box, form: isLine && box.height <= tallest ? .line : .thing, ground: ground(row.ground), ink: row.ink,
+        box: box, form: isLine && box.height <= tallest ? .line : .thing, ground: ground(row.ground),
+        ink: row.ink,
         pieces: row.count, widths: row.widths, pieceHeight: row.heights / row.count, lineBoxes: [box])
       if candidate.form == .line { lines.append(candidate) }
       list.append(candidate)
@@ -149,7 +159,8 @@ struct CandidateList: Sendable {
         guard other.box.top >= last.bottom - 1 else { continue }
         let (low, high) = (min(last.height, other.box.height), max(last.height, other.box.height))
         let isAligned =
-          abs(other.box.left - last.left) <= grid.cells(3) || abs(other.box.right - last.right) <= grid.cells(3)
+          abs(other.box.left - last.left) <= grid.cells(3)
+          || abs(other.box.right - last.right) <= grid.cells(3)
           || abs(other.box.left + other.box.right - last.left - last.right) <= grid.cells(4)
         let isWrapped = last.width * 4 >= max(text.box.width, other.box.width) * 3
         guard low * 3 >= high * 2, isAligned, isWrapped, VisionGrid.apart(other.ink, text.ink) <= 40,

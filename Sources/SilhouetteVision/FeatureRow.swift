@@ -5,13 +5,19 @@
 struct FeatureTable: Sendable {
   /// Names of the columns.
   static let columns: [String] = [
-    "form", "left", "top", "right", "bottom", "width", "height", "aspect", "area", "screenWidth", "screenHeight",
+    "form", "left", "top", "right", "bottom", "width", "height", "aspect", "area", "screenWidth",
+    "screenHeight",
     "centreX", "centreY", "radius", "roundness", "groundLight", "inkLight", "contrast", "groundSaturation",
-    "inkSaturation", "inkHue", "pieces", "pieceWidth", "pieceHeight", "lines", "lineHeight", "depth", "parentForm",
-    "parentWidth", "parentHeight", "parentLeft", "parentTop", "parentRight", "parentBottom", "parentOffCentre",
-    "parentContrast", "childLines", "childThings", "childPictures", "childAreas", "childRules", "sharp", "ink",
-    "sharpLeft", "sharpRight", "sharpTop", "sharpBottom", "sharpCentre", "corners", "bands", "stripes", "variety",
-    "equalSiblings", "rowSiblings", "columnSiblings", "gapLeft", "gapRight", "gapAbove", "gapBelow", "leftForm",
+    "inkSaturation", "inkHue", "pieces", "pieceWidth", "pieceHeight", "lines", "lineHeight", "depth",
+    "parentForm",
+    "parentWidth", "parentHeight", "parentLeft", "parentTop", "parentRight", "parentBottom",
+    "parentOffCentre",
+    "parentContrast", "childLines", "childThings", "childPictures", "childAreas", "childRules", "sharp",
+    "ink",
+    "sharpLeft", "sharpRight", "sharpTop", "sharpBottom", "sharpCentre", "corners", "bands", "stripes",
+    "variety",
+    "equalSiblings", "rowSiblings", "columnSiblings", "gapLeft", "gapRight", "gapAbove", "gapBelow",
+    "leftForm",
     "belowForm", "siblings", "childWidth", "childHeight", "childLeft", "childOffCentre",
   ]
 
@@ -74,19 +80,22 @@ struct FeatureTable: Sendable {
       grid.quarters(grid.rows), (box.left + box.right) * 128 / max(1, grid.columns),
       (box.top + box.bottom) * 128 / max(1, grid.rows), grid.quarters(candidate.radius),
       candidate.radius * 512 / min(width, height), light(candidate.ground), light(candidate.ink),
-      VisionGrid.apart(candidate.ground, candidate.ink), saturation(candidate.ground), saturation(candidate.ink),
+      VisionGrid.apart(candidate.ground, candidate.ink), saturation(candidate.ground),
+      saturation(candidate.ink),
       hue(candidate.ink), candidate.pieces, grid.quarters(candidate.widths) / max(1, candidate.pieces),
       grid.quarters(candidate.pieceHeight), candidate.lines,
       grid.quarters(candidate.lineBoxes.reduce(0) { $0 + $1.height } / max(1, candidate.lineBoxes.count)),
     ]
   }
 
-  private static func place(_ candidate: Candidate, _ parent: Candidate?, _ depth: Int, _ grid: VisionGrid) -> [Int]
+  private static func place(_ candidate: Candidate, _ parent: Candidate?, _ depth: Int, _ grid: VisionGrid)
+    -> [Int]
   {
     let around = parent?.box ?? VisionBox(left: 0, top: 0, right: grid.columns, bottom: grid.rows)
     let box = candidate.box
     return [
-      depth, parent.map { Int($0.form.rawValue) } ?? -1, grid.quarters(around.width), grid.quarters(around.height),
+      depth, parent.map { Int($0.form.rawValue) } ?? -1, grid.quarters(around.width),
+      grid.quarters(around.height),
       grid.quarters(box.left - around.left), grid.quarters(box.top - around.top),
       grid.quarters(around.right - box.right), grid.quarters(around.bottom - box.bottom),
       grid.quarters(abs(box.left - around.left - around.right + box.right)),
@@ -97,12 +106,15 @@ struct FeatureTable: Sendable {
   private static func content(_ forms: [Candidate.Form]) -> [Int] {
     [
       forms.count { $0 == .line || $0 == .paragraph }, forms.count { $0 == .thing },
-      forms.count { $0 == .picture }, forms.count { $0 == .area || $0 == .outlined }, forms.count { $0 == .rule },
+      forms.count { $0 == .picture }, forms.count { $0 == .area || $0 == .outlined },
+      forms.count { $0 == .rule },
     ]
   }
 
   /// Where its edges are, and how they are spread.
-  private static func texture(_ box: VisionBox, _ grid: VisionGrid, _ sharp: SumTable, _ ink: SumTable) -> [Int] {
+  private static func texture(_ box: VisionBox, _ grid: VisionGrid, _ sharp: SumTable, _ ink: SumTable)
+    -> [Int]
+  {
     let area = max(1, box.area)
     let all = sharp.count(box)
     let (middle, centre) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
@@ -133,14 +145,16 @@ struct FeatureTable: Sendable {
     }
     wasInk = false
     for column in box.left..<box.right {
-      let isInk = sharp.count(VisionBox(left: column, top: box.top, right: column + 1, bottom: box.bottom)) > 0
+      let isInk =
+        sharp.count(VisionBox(left: column, top: box.top, right: column + 1, bottom: box.bottom)) > 0
       if isInk, !wasInk { stripes += 1 }
       wasInk = isInk
     }
     var seen: [UInt32] = []
     for y in 0..<6 {
       for x in 0..<6 {
-        let place = (box.top + box.height * (2 * y + 1) / 12) * grid.columns + box.left + box.width * (2 * x + 1) / 12
+        let place =
+          (box.top + box.height * (2 * y + 1) / 12) * grid.columns + box.left + box.width * (2 * x + 1) / 12
         let color = grid.colors[min(place, grid.colors.count - 1)]
         if !seen.contains(where: { VisionGrid.apart($0, color) <= 24 }) { seen.append(color) }
       }
@@ -151,7 +165,9 @@ struct FeatureTable: Sendable {
     ]
   }
 
-  private static func neighbours(_ index: Int, _ siblings: [Int], _ list: [Candidate], _ grid: VisionGrid) -> [Int] {
+  private static func neighbours(_ index: Int, _ siblings: [Int], _ list: [Candidate], _ grid: VisionGrid)
+    -> [Int]
+  {
     let box = list[index].box
     var (equal, row, column) = (0, 0, 0)
     let far = grid.columns + grid.rows
@@ -179,7 +195,8 @@ struct FeatureTable: Sendable {
       if abs(there.left - box.left) <= near { column += 1 }
     }
     return [
-      equal, row, column, grid.quarters(left), grid.quarters(right), grid.quarters(above), grid.quarters(below),
+      equal, row, column, grid.quarters(left), grid.quarters(right), grid.quarters(above),
+      grid.quarters(below),
       leftForm, belowForm, siblings.count,
     ]
   }

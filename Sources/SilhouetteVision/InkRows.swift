@@ -40,7 +40,9 @@ struct InkRows {
   /// - Parameter pieces: none higher than `tallest` cells is joined with others.
   init(_ pieces: [InkPieces.Piece], _ grid: VisionGrid, tallest: Int) {
     let ordered = pieces.sorted {
-      ($0.box.left, $0.box.top, $0.box.right, $0.box.bottom) < ($1.box.left, $1.box.top, $1.box.right, $1.box.bottom)
+      ($0.box.left, $0.box.top, $0.box.right, $0.box.bottom) < (
+        $1.box.left, $1.box.top, $1.box.right, $1.box.bottom
+      )
     }
     // Rows that are open, by bands of some cells: a piece looks at the bands that it touches.
     let band = max(4, grid.cells(8))

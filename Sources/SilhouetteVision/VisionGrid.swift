@@ -22,7 +22,9 @@ struct VisionGrid: Sendable {
   init(_ picture: Picture, pixelsPer256Points: Int) {
     let density = min(max(pixelsPer256Points, 16), 1 << 14)
     var step = max(1, (density + 64) / 256)
-    while (picture.width + step - 1) / step * ((picture.height + step - 1) / step) > Self.mostCells { step += 1 }
+    while (picture.width + step - 1) / step * ((picture.height + step - 1) / step) > Self.mostCells {
+      step += 1
+    }
     self.step = step
     columns = (picture.width + step - 1) / step
     rows = (picture.height + step - 1) / step
@@ -132,6 +134,7 @@ struct VisionBox: Sendable, Hashable {
 
   /// Cells in both.
   func common(_ other: VisionBox) -> Int {
-    max(0, min(right, other.right) - max(left, other.left)) * max(0, min(bottom, other.bottom) - max(top, other.top))
+    max(0, min(right, other.right) - max(left, other.left))
+      * max(0, min(bottom, other.bottom) - max(top, other.top))
   }
 }

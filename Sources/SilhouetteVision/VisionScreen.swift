@@ -1,0 +1,173 @@
+public import SilhouettePictures
+
+/// The kinds of elements that are found in pixels.
+public enum VisionKind: String, Sendable, Hashable, CaseIterable {
+  /// No element.
+  case none
+  /// One or more lines of text.
+  case text
+  /// Text in large letters above other content.
+  case heading
+  /// A small drawing.
+  case icon
+  /// A photograph or a large drawing.
+  case picture
+  /// A round picture, of a person most of the time.
+  case avatar
+  /// A control that is tapped.
+  case button
+  /// A control that text is typed into.
+  case input
+  /// A control with a knob that slides from off to on.
+  case `switch`
+  /// A square that is checked.
+  case checkbox
+  /// One disc of several, one of them chosen.
+  case radio
+  /// A line with a knob.
+  case slider
+  /// One of several pages, in a bar.
+  case tab
+  /// Several choices in a row.
+  case segmented
+  /// A bar at the top or the foot of the screen.
+  case bar
+  /// A box that groups content.
+  case card
+  /// A panel from the foot of the screen.
+  case sheet
+  /// A box over a dimmed screen.
+  case dialog
+  /// The keyboard.
+  case keyboard
+  /// A map.
+  case map
+  /// A thin line between others.
+  case divider
+
+  /// A kind from its name in weights.
+  init?(name: String) { self.init(rawValue: name) }
+
+  /// Whether it holds elements, and is drawn as a box.
+  var holds: Bool {
+    switch self {
+    case .bar, .card, .sheet, .dialog, .keyboard, .map: true
+    default: false
+    }
+  }
+
+  /// Whether text and icons in it are its parts.
+  var owns: Bool {
+    switch self {
+    case .button, .input, .tab, .segmented, .keyboard: true
+    default: false
+    }
+  }
+}
+
+/// One element that was found in pixels.
+public struct VisionElement: Sendable, Hashable {
+  /// In pixels of the picture.
+  public var box: PixelBox
+  /// The likeliest kind.
+  public var kind: VisionKind
+  /// How likely it is an element of this kind rather than none, in 1/256 of a natural logarithm's unit.
+  public var confidence: Int
+  /// Index of the smallest element around it, which stands before it; -1 for none.
+  public var parent: Int
+  /// The colour around the element, as 0xBBGGRR.
+  public var ground: UInt32
+  /// The colour of a box, or of letters, as 0xBBGGRR.
+  public var ink: UInt32
+  /// Radius of its corners in pixels.
+  public var radius: Int
+  /// Boxes of its lines of text, in pixels.
+  public var lines: [PixelBox]
+}
+
+/// The elements of one screen, found in its pixels. It holds no pixels and no words.
+public struct VisionScreen: Sendable, Hashable {
+  /// Size of the picture in pixels.
+  public var width: Int
+  /// Size of the picture in pixels.
+  public var height: Int
+  /// Device pixels a point, in 256ths.
+  public var pixelsPer256Points: Int
+  /// The colour of most of the screen, as 0xBBGGRR.
+  public var page: UInt32
+  /// Containers before their content.
+  public var elements: [VisionElement]
+}
+
+extension ElementFinder {
+  /// Finds the elements of a screen.
+  ///
+  /// - Returns: At most 900 elements. The result is the same on every machine.
+  public func find(in picture: Picture) -> VisionScreen {
+    let sight = look(at: picture)
+    let list = sight.list.list
+    var judged: [(kind: VisionKind, margin: Int)] = []
+    for index in list.indices {
+      let row = sight.features.rows[index]
+      judged.append(KindModel.learned?.judge(row) ?? KindRules.judge(list[index], row, sight.grid))
+    }
+    let chosen = ElementChoice.choose(list, judged)
+    var screen = VisionScreen(
+      width: picture.width, height: picture.height,
+      pixelsPer256Points: pixelsPer256Points
+        ?? ScreenDensity.guess(width: picture.width, height: picture.height),
+      page: sight.list.page, elements: [])
+    var boxes: [VisionBox] = []
+    for index in chosen {
+      let candidate = list[index]
+      let parent = boxes.indices.last {
+        screen.elements[$0].kind.holds && boxes[$0] != candidate.box && boxes[$0].contains(candidate.box)
+      }
+      boxes.append(candidate.box)
+      screen.elements.append(
+        VisionElement(
+          box: sight.pixels(candidate.box), kind: judged[index].kind, confidence: judged[index].margin,
+          parent: parent ?? -1, ground: candidate.ground, ink: candidate.ink,
+          radius: candidate.radius * sight.grid.step, lines: candidate.lineBoxes.map(sight.pixels)))
+    }
+    return screen
+  }
+}
+
+/// Chooses elements among candidates that overlap.
+///
+/// 1. Candidates are taken by falling margin, down to none's own score.
+/// 2. A container is dropped if it shares 60 % of the union with a container that was taken before.
+/// 3. Anything else is dropped if it shares 60 % of the smaller box with one taken before, unless one of both is a picture at least four
+///    times as large.
+/// 4. Text and icons in a control are its parts.
+enum ElementChoice {
+  /// - Returns: Indices of candidates, in their order: largest first.
+  static func choose(_ list: [Candidate], _ judged: [(kind: VisionKind, margin: Int)]) -> [Int] {
+    let order = list.indices.filter { judged[$0].margin >= 0 }
+      .sorted { (-judged[$0].margin, $0) < (-judged[$1].margin, $1) }
+    var taken: [Int] = []
+    for index in order {
+      let (box, kind) = (list[index].box, judged[index].kind)
+      let isDropped = taken.contains { other in
+        let (there, its) = (list[other].box, judged[other].kind)
+        guard kind.holds == its.holds else { return false }
+        let common = box.common(there)
+        guard common > 0 else { return false }
+        if kind.holds { return common * 10 >= (box.area + there.area - common) * 6 }
+        guard common * 10 >= min(box.area, there.area) * 6 else { return false }
+        let isOver = its == .picture && there.area >= 4 * box.area
+        let isUnder = kind == .picture && box.area >= 4 * there.area
+        return !isOver && !isUnder
+      }
+      if !isDropped { taken.append(index) }
+    }
+    let owners = taken.filter { judged[$0].kind.owns }
+    taken.removeAll { index in
+      guard [.text, .heading, .icon].contains(judged[index].kind) else { return false }
+      let box = list[index].box
+      return owners.contains { list[$0].box.area > box.area && list[$0].box.common(box) * 10 >= box.area * 8 }
+    }
+    return taken.sorted()
+  }
+}
