@@ -1,0 +1,1 @@
+"""Screens of invented apps, and the true boxes and kinds of their elements."""
