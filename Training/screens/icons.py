@@ -77,7 +77,30 @@ PATHS = {
 CLOSED = "user users home heart star bell mail chat phone camera play trash lock pin tag folder file filter video bookmark card flag send bolt cloud moon gift grid".split()
 NAMES = tuple(PATHS)
 SIDES = ("forward", "down", "plus", "more", "check", "info", "close", "star", "share", "trash", "edit", "download", "heart")
-ACTIONS = ("search", "more", "dots", "plus", "share", "heart", "bell", "edit", "trash", "filter", "gear", "user", "cart", "refresh", "check", "help", "camera", "send", "download", "star", "grid", "list")
+ACTIONS = (
+    "search",
+    "more",
+    "dots",
+    "plus",
+    "share",
+    "heart",
+    "bell",
+    "edit",
+    "trash",
+    "filter",
+    "gear",
+    "user",
+    "cart",
+    "refresh",
+    "check",
+    "help",
+    "camera",
+    "send",
+    "download",
+    "star",
+    "grid",
+    "list",
+)
 LEADS = ("arrow", "back", "menu", "close", "home")
 
 

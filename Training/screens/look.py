@@ -12,7 +12,11 @@ SANS = (
     "Noto Sans,Noto Sans Display,Roboto,Roboto,Roboto Condensed,Inter,Inter,Inter Display,Lato,Open Sans,Liberation Sans,DejaVu Sans,Cantarell,"
     "Cabin,Oxygen-Sans,Play"
 ).split(",")
-ODD = "Noto Serif,EB Garamond,DejaVu Serif,Liberation Serif,Quicksand,Comfortaa,Dosis,Jura,Fira Code,Liberation Mono,DejaVu Sans Mono".split(",")
+ODD = (
+    "Noto Serif,EB Garamond,DejaVu Serif,Liberation Serif,Quicksand,Comfortaa,Dosis,Jura,Fira Code,Liberation Mono,DejaVu Sans Mono".split(
+        ","
+    )
+)
 KINDS_OF_LOOK = {"ios": 26, "material2": 22, "material3": 18, "web": 16, "desktop": 10, "game": 8}
 
 
@@ -68,7 +72,9 @@ class Look:
         self.stroke = c.between(1.2, 3)
         self.icon = c.between(17, 28)
         self.ends = c.of(("round", "butt", "square"))
-        self.bar = c.by({"plain": 4 if ios or m3 else 2, "accent": 6 if m2 else 2, "dark": 2, "gradient": 1, "clear": 2 if ios or m3 else 1})
+        self.bar = c.by(
+            {"plain": 4 if ios or m3 else 2, "accent": 6 if m2 else 2, "dark": 2, "gradient": 1, "clear": 2 if ios or m3 else 1}
+        )
         self.bar_height = c.between(40, 64)
         self.bar_title = c.by({"start": 3, "middle": 5 if ios else 1, "large": 2 if ios or m3 else 0})
         self.bar_line = c.of((True, False))
@@ -82,7 +88,9 @@ class Look:
         self.input = c.by({"outlined": 4, "filled": 4, "underlined": 5 if m2 else 1, "pill": 2, "bare": 1})
         self.label = c.by({"above": 3, "floating": 3 if m2 or m3 else 0.5, "inside": 3, "beside": 1 + ios})
         self.button = c.by({"filled": 8, "outlined": 3, "tonal": 3, "gradient": 1, "raised": 2, "flat": 2})
-        self.switch = "ios" if ios else c.of(("material2", "material3", "ios", "square")) if web else family if m2 or m3 else c.of(("ios", "square"))
+        self.switch = (
+            "ios" if ios else c.of(("material2", "material3", "ios", "square")) if web else family if m2 or m3 else c.of(("ios", "square"))
+        )
         self.check = c.of(("box", "box", "round"))
         self.check_size = c.between(14, 24)
         self.avatar = c.of((999, 999, 999, 8, 0))

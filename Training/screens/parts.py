@@ -43,7 +43,11 @@ class Parts:
             return self.picture(f"{size:.0f}px", f"{size:.0f}px", c.of(("face", "face", "photo", "logo")), self.look.avatar, "avatar")
         back = c.of((p.accent, p.second, p.fill, "#8a8f98", "#e57373", "#4db6ac", "#7986cb", "linear-gradient(#a7b0c8,#7a83a0)"))
         ink = on(back) if back[0] == "#" and len(back) == 7 else "#fff"
-        inner = self.icon("user", size * 0.55, ink, None, True) if c(0.3) else f"<span data-t=none style='font-size:{size * 0.42:.1f}px'>{self.t.initials()}</span>"
+        inner = (
+            self.icon("user", size * 0.55, ink, None, True)
+            if c(0.3)
+            else f"<span data-t=none style='font-size:{size * 0.42:.1f}px'>{self.t.initials()}</span>"
+        )
         return f'<span class="fix" data-k=avatar style="{shape};background:{back};color:{ink};display:inline-flex;align-items:center;justify-content:center">{inner}</span>'
 
     def badge(self, style=""):
@@ -74,7 +78,12 @@ class Parts:
     def switch(self, is_on=None):
         is_on = self.c() if is_on is None else is_on
         p, style = self.p, self.look.switch
-        w, h, knob, gap = {"ios": (50, 30, 26, 2), "material3": (48, 28, 20 if is_on else 14, 4 if is_on else 7), "material2": (34, 14, 20, -3), "square": (42, 22, 16, 3)}[style]
+        w, h, knob, gap = {
+            "ios": (50, 30, 26, 2),
+            "material3": (48, 28, 20 if is_on else 14, 4 if is_on else 7),
+            "material2": (34, 14, 20, -3),
+            "square": (42, 22, 16, 3),
+        }[style]
         back = p.accent if is_on else ("#77777a55" if style != "square" else p.fill)
         if style == "ios" and is_on and self.look.number % 2:
             back = "#34c759"
@@ -123,10 +132,22 @@ class Parts:
         chosen = c.whole(0, n - 1)
         parts = []
         for i in range(n):
-            a = {"ios": f"background:{p.surface};box-shadow:0 1px 3px #0003;border-radius:{look.radius * 0.5 + 2}px", "outlined": f"background:{p.tonal}", "joined": f"background:{p.accent};color:{p.onaccent}"}[style] if i == chosen else ""
+            a = (
+                {
+                    "ios": f"background:{p.surface};box-shadow:0 1px 3px #0003;border-radius:{look.radius * 0.5 + 2}px",
+                    "outlined": f"background:{p.tonal}",
+                    "joined": f"background:{p.accent};color:{p.onaccent}",
+                }[style]
+                if i == chosen
+                else ""
+            )
             side = f"border-inline-start:1px solid {p.line};" if style == "outlined" and i else ""
             parts.append(f'<div class="g nw sm" style="padding:7px 6px;text-align:center;{side}{a}">{self.t.word().title()}</div>')
-        box = {"ios": f"background:{p.fill};padding:2px", "outlined": f"border:1px solid {p.dim}", "joined": f"border:1px solid {p.accent}"}[style]
+        box = {
+            "ios": f"background:{p.fill};padding:2px",
+            "outlined": f"border:1px solid {p.dim}",
+            "joined": f"border:1px solid {p.accent}",
+        }[style]
         return f'<div data-k=segmented style="display:flex;border-radius:{look.radius * 0.7 + 4}px;overflow:hidden;{box}">{"".join(parts)}</div>'
 
     def stepper(self):
@@ -146,7 +167,9 @@ class Parts:
             paint = f"background:{p.accent};color:{p.onaccent}" if chosen else c.of((f"background:{p.fill}", f"border:1px solid {p.line}"))
             ink = p.onaccent if chosen else p.text
             mark = self.icon(size=14, color=ink, kind=None) if c(0.25) else ""
-            out.append(f'<span class="b fix sm" data-k=button style="padding:{4 + self.look.row * 0.25:.1f}px 12px;border-radius:{self.look.chip_radius}px;font-weight:500;text-transform:none;{paint}">{mark}<span>{self.t.title(2)}</span></span>')
+            out.append(
+                f'<span class="b fix sm" data-k=button style="padding:{4 + self.look.row * 0.25:.1f}px 12px;border-radius:{self.look.chip_radius}px;font-weight:500;text-transform:none;{paint}">{mark}<span>{self.t.title(2)}</span></span>'
+            )
         return f'<div style="display:flex;gap:8px;{"flex-wrap:wrap" if wraps else ""};padding:6px {self.look.pad}px;overflow:hidden">{"".join(out)}</div>'
 
     def field(self, kind="input", style=None, label=None):
@@ -176,7 +199,9 @@ class Parts:
         if label == "floating" and kind == "input" and (filled or focus):
             if style == "outlined":
                 above = f'<div class="over sm" style="top:-{n * 0.55:.1f}px;inset-inline-start:10px;background:{p.ground};padding:0 4px;line-height:1.1;color:{line}">{name}</div>'
-                return f'<div style="position:relative;margin-top:8px"><div data-k=input class=in style="{paint}">{inner}</div>{above}</div>'
+                return (
+                    f'<div style="position:relative;margin-top:8px"><div data-k=input class=in style="{paint}">{inner}</div>{above}</div>'
+                )
             inner = f'<div class="g c"><div class="sm" style="color:{line if focus else p.dim};line-height:1.1">{name}</div><div class=nw style="{ink}">{words}</div></div>{tail}'
         box = f'<div data-k={kind} class="in g" style="{paint};{"min-height:" + str(c.whole(70, 160)) + "px;align-items:flex-start" if kind == "input" and c(0.05) else ""}">{inner}</div>'
         if kind == "search":
@@ -186,7 +211,7 @@ class Parts:
         if label == "above":
             return f'<div class=c style="gap:4px"><div class="{c.of(("sm d", "", "sm"))}">{name}</div><div class=r>{box}</div></div>'
         help_ = f'<div class="sm d" style="padding-inline-start:10px">{t.some(2, 5)}</div>' if c(0.12) else ""
-        return f'<div class=c><div class=r>{box}</div>{help_}</div>'
+        return f"<div class=c><div class=r>{box}</div>{help_}</div>"
 
     # Rows and cards
 
@@ -248,7 +273,12 @@ class Parts:
             lead = "" if lead_seed == "none" else self.icon(color=p.text) if lead_seed == "icon" else self.lead()
             if same_lead:
                 c.source.setstate(after)
-                lead = lead.replace('data-paint="', f'data-paint="').replace("photo ", f"photo {i}", 1).replace("face ", f"face {i}", 1).replace("logo ", f"logo {i}", 1)
+                lead = (
+                    lead.replace('data-paint="', 'data-paint="')
+                    .replace("photo ", f"photo {i}", 1)
+                    .replace("face ", f"face {i}", 1)
+                    .replace("logo ", f"logo {i}", 1)
+                )
             if same_side and side_state:
                 now = c.source.getstate()
                 c.source.setstate(side_state)
@@ -264,7 +294,9 @@ class Parts:
             if extra:
                 words += f'<div class="sm r d" style="gap:5px">{self.icon(size=look.size * 0.9, color=p.dim)}{t.short()}</div>'
             gap = self.divider(look.inset_line) if style in ("line", "inset") and i < n - 1 else ""
-            out.append(f'<div class="r{" card" if style == "card" else ""}" style="padding:{look.row}px {look.pad}px">{lead}<div class="g c" style="gap:2px">{words}</div>{side}</div>{gap}')
+            out.append(
+                f'<div class="r{" card" if style == "card" else ""}" style="padding:{look.row}px {look.pad}px">{lead}<div class="g c" style="gap:2px">{words}</div>{side}</div>{gap}'
+            )
         space = f"gap:{look.gap * 0.6 + 4}px;padding:0 {look.pad * 0.7}px" if style == "card" else ""
         box = f'class="c{" card" if style == "inset" else ""}" {"data-k=card" if style == "inset" else ""} style="{space}{f"margin:0 {look.pad}px" if style == "inset" else ""}"'
         inner = "".join(out)
@@ -305,7 +337,11 @@ class Parts:
             return f'<div data-k=card class="card c" style="{pad};gap:5px;width:{width}">{words}</div>'
         if form == "over":
             return f'<div data-k=card class=card style="position:relative;width:{width};color:#fff">{photo}<div class="over c no" style="inset:auto 0 0 0;{pad};background:linear-gradient(#0000,#000b)"><div style="font-weight:700">{t.some(1, 4)}</div><div class=sm>{t.some(1, 4)}</div></div></div>'
-        heart = f'<span class=over style="top:8px;inset-inline-end:8px">{self.action(c.of(("heart", "bookmark", "plus")), c.of(("#fff", "#222")), 5, c.of(("", "background:#fffc", "background:#0006")))}</span>' if c(0.3) else ""
+        heart = (
+            f'<span class=over style="top:8px;inset-inline-end:8px">{self.action(c.of(("heart", "bookmark", "plus")), c.of(("#fff", "#222")), 5, c.of(("", "background:#fffc", "background:#0006")))}</span>'
+            if c(0.3)
+            else ""
+        )
         if form == "bare":
             return f'<div class="c" style="position:relative;gap:4px;width:{width}">{photo}{heart}{words}</div>'
         return f'<div data-k=card class="card c" style="position:relative;width:{width}">{photo}{heart}<div class=c style="{pad};gap:4px">{words}</div></div>'
@@ -320,13 +356,25 @@ class Parts:
         for _ in range(n):
             if what == "photo":
                 over = f'<span class=over style="top:5px;inset-inline-end:5px">{self.check(ground="#fff6")}</span>' if picks else ""
-                over += f'<div class="over sm nw no" style="inset:auto 0 0 0;padding:4px 8px;background:#0008;color:#fff">{self.t.some(1, 2)}</div>' if caption else ""
-                cells.append(f'<div style="position:relative">{self.picture("100%", "auto", radius=look.photo_radius if gap > 2 else 0, style=f"aspect-ratio:{ratio}")}{over}</div>')
+                over += (
+                    f'<div class="over sm nw no" style="inset:auto 0 0 0;padding:4px 8px;background:#0008;color:#fff">{self.t.some(1, 2)}</div>'
+                    if caption
+                    else ""
+                )
+                cells.append(
+                    f'<div style="position:relative">{self.picture("100%", "auto", radius=look.photo_radius if gap > 2 else 0, style=f"aspect-ratio:{ratio}")}{over}</div>'
+                )
             elif what == "card":
                 cells.append(self.card(small=True))
             else:
-                mark = self.picture("52px", "52px", "logo", c.of((12, 12, 99)), "icon") if c() else self.icon(size=c.between(24, 40), color=c.of((self.p.accent, self.p.text)))
-                cells.append(f'<div class=c style="align-items:center;gap:6px;padding:6px 0">{mark}<div class="sm nw" style="max-width:100%">{self.t.title(2)}</div></div>')
+                mark = (
+                    self.picture("52px", "52px", "logo", c.of((12, 12, 99)), "icon")
+                    if c()
+                    else self.icon(size=c.between(24, 40), color=c.of((self.p.accent, self.p.text)))
+                )
+                cells.append(
+                    f'<div class=c style="align-items:center;gap:6px;padding:6px 0">{mark}<div class="sm nw" style="max-width:100%">{self.t.title(2)}</div></div>'
+                )
         pad = 0 if gap < 5 else look.pad
         return f'<div style="display:grid;grid-template-columns:repeat({columns},minmax(0,1fr));gap:{gap}px;padding:0 {pad}px">{"".join(cells)}</div>'
 
@@ -336,7 +384,10 @@ class Parts:
         shift = c.of((0, 0, c.whole(10, 90)))
         cells = "".join(f"<div class=fix style='width:{width}px'>{self.card(small=width < 200)}</div>" for _ in range(6))
         if c(0.25):
-            cells = "".join(f'<div class="c fix" style="align-items:center;gap:4px;width:68px">{self.avatar(58)}<div class="sm nw" style="max-width:64px">{self.t.word()}</div></div>' for _ in range(8))
+            cells = "".join(
+                f'<div class="c fix" style="align-items:center;gap:4px;width:68px">{self.avatar(58)}<div class="sm nw" style="max-width:64px">{self.t.word()}</div></div>'
+                for _ in range(8)
+            )
         return f'<div style="overflow:hidden"><div style="display:flex;gap:{look.gap}px;padding:4px {look.pad}px;margin-inline-start:-{shift}px">{cells}</div></div>'
 
     # Bars
@@ -357,12 +408,20 @@ class Parts:
         c, look = self.c, self.look
         height = 44 if look.family == "ios" else c.of((24, 24, 28, 36))
         size = 15 if look.family == "ios" else 12.5
-        marks = "".join(self.icon(n, size, ink, filled=True) for n in c.shuffled(["wifi", "bell", "bluetooth", "bolt", "mail", "chat", "clock", "pin"])[: c.whole(1, 6)])
+        marks = "".join(
+            self.icon(n, size, ink, filled=True)
+            for n in c.shuffled(["wifi", "bell", "bluetooth", "bolt", "mail", "chat", "clock", "pin"])[: c.whole(1, 6)]
+        )
         battery = f'<span class=fix data-k=icon style="display:inline-block;width:{size * 1.6:.0f}px;height:{size * 0.8:.0f}px;border:1px solid {ink};border-radius:3px;padding:1px"><i style="display:block;height:100%;background:{ink};width:{c.whole(10, 100)}%"></i></span>'
         bars = f'<span class=fix data-k=icon style="display:inline-flex;align-items:flex-end;gap:1.500px;height:{size * 0.8:.0f}px">{"".join(f"<i style=width:3px;background:{ink};height:{h}%></i>" for h in (40, 60, 80, 100))}</span>'
         clock = f'<span style="font-weight:{600 if look.family == "ios" else 500}">{self.c.whole(1, 12)}:{self.c.whole(0, 59):02d}</span>'
         left = c.of((clock, clock, clock + marks if look.family != "ios" else clock))
-        right = bars + (marks if look.family == "ios" and c(0.2) else self.icon("wifi", size, ink)) + (f"<span>{c.whole(5, 100)}%</span>" if c(0.3) else "") + battery
+        right = (
+            bars
+            + (marks if look.family == "ios" and c(0.2) else self.icon("wifi", size, ink))
+            + (f"<span>{c.whole(5, 100)}%</span>" if c(0.3) else "")
+            + battery
+        )
         if look.family != "ios" and c():
             left, right = marks, bars + clock
         return f'<div class="r fix nw" style="{paint};color:{ink};height:{height}px;padding:0 {12 + 12 * (look.family == "ios")}px;gap:5px;font-size:{size}px;justify-content:space-between;direction:ltr"><span class=r style="gap:6px">{left}</span><span class=r style="gap:6px">{right}</span></div>'
@@ -372,7 +431,13 @@ class Parts:
         paint, ink = self.bar_paint(style)
         round_ = f"background:{self.p.surface};box-shadow:0 2px 8px #0003" if look.lead_round else ""
         form = look.bar_title
-        lead = self.action(c.of(icons.LEADS), ink if look.family != "ios" or style else self.p.accent if look.bar == "plain" else ink, back=round_) if c(0.8) else ""
+        lead = (
+            self.action(
+                c.of(icons.LEADS), ink if look.family != "ios" or style else self.p.accent if look.bar == "plain" else ink, back=round_
+            )
+            if c(0.8)
+            else ""
+        )
         if look.family == "ios" and lead and c(0.35):
             color = self.p.accent if look.bar in ("plain", "clear") else ink
             lead = f'<span class="r fix" data-k=button style="gap:2px;color:{color}">{self.icon("back", look.icon * 0.9, color, None)}<span>{t.word().title()}</span></span>'
@@ -380,7 +445,9 @@ class Parts:
             lead += self.picture("30px", "30px", "logo", 6, "icon")
         ends = [self.action(c.of(icons.ACTIONS), ink, back=round_) for _ in range(c.by({0: 2, 1: 4, 2: 4, 3: 2}))]
         if c(0.2):
-            ends = [f'<span class=fix data-k=button style="font-weight:600;color:{self.p.accent if look.bar in ("plain", "clear") else ink};text-transform:{look.button_case}">{t.word().title()}</span>']
+            ends = [
+                f'<span class=fix data-k=button style="font-weight:600;color:{self.p.accent if look.bar in ("plain", "clear") else ink};text-transform:{look.button_case}">{t.word().title()}</span>'
+            ]
         if c(0.1):
             ends.append(self.avatar(30))
         name = title or t.title()
@@ -388,7 +455,13 @@ class Parts:
         middle = f'<div class="h nw" data-t=heading style="{"text-align:center" if form == "middle" else ""}">{name if form != "large" else ""}</div>{second}'
         if c(0.1):
             middle = self.field("search")
-        line = f"border-bottom:1px solid {self.p.line};" if look.bar_line and look.bar == "plain" else "box-shadow:0 2px 5px #0003;z-index:1;" if look.family == "material2" and c() else ""
+        line = (
+            f"border-bottom:1px solid {self.p.line};"
+            if look.bar_line and look.bar == "plain"
+            else "box-shadow:0 2px 5px #0003;z-index:1;"
+            if look.family == "material2" and c()
+            else ""
+        )
         out = f'<div data-k=bar class="r fix" style="position:relative;{paint};color:{ink};height:{look.bar_height}px;padding:0 {8 + look.pad * 0.5}px;gap:{c.of((4, 8, 16))}px;{line if form != "large" else ""}">{lead}<div class="g">{middle}</div>{"".join(ends)}</div>'
         if form == "large":
             out += f'<div class=fix style="{paint};color:{ink};padding:2px {look.pad}px 10px"><div class="H nw" data-t=heading>{name}</div></div>'
@@ -404,11 +477,19 @@ class Parts:
         for i in range(n):
             is_on = i == chosen
             color = (p.accent if look.bar in ("plain", "clear") else ink) if is_on else ink
-            mark = {"line": f"border-bottom:3px solid {color if is_on else 'transparent'}", "pill": f"background:{p.tonal if is_on else 'none'};border-radius:99px;margin:4px", "box": f"background:{p.fill if is_on else 'none'};border-bottom:1px solid {p.line}"}[look.tab_style]
+            mark = {
+                "line": f"border-bottom:3px solid {color if is_on else 'transparent'}",
+                "pill": f"background:{p.tonal if is_on else 'none'};border-radius:99px;margin:4px",
+                "box": f"background:{p.fill if is_on else 'none'};border-bottom:1px solid {p.line}",
+            }[look.tab_style]
             if look.tab_style in ("pill", "box") and is_on:
                 color = p.text
-            body = (self.icon(size=look.icon * 0.8, color=color, kind=None) if with_icon else "") + f"<span class=nw>{self.t.title(2)}</span>"
-            out.append(f'<div data-k=tab class="r {"fix" if scrolls else "g"} sm" style="justify-content:center;gap:5px;padding:10px {14 if scrolls else 4}px;opacity:{1 if is_on else 0.7};color:{color};font-weight:{600 if is_on else 500};text-transform:{look.tab_case};{mark}">{body}</div>')
+            body = (
+                self.icon(size=look.icon * 0.8, color=color, kind=None) if with_icon else ""
+            ) + f"<span class=nw>{self.t.title(2)}</span>"
+            out.append(
+                f'<div data-k=tab class="r {"fix" if scrolls else "g"} sm" style="justify-content:center;gap:5px;padding:10px {14 if scrolls else 4}px;opacity:{1 if is_on else 0.7};color:{color};font-weight:{600 if is_on else 500};text-transform:{look.tab_case};{mark}">{body}</div>'
+            )
         return f'<div data-k=bar class=fix style="display:flex;overflow:hidden;{paint};color:{ink}">{"".join(out)}</div>'
 
     def bottom(self):
@@ -421,31 +502,49 @@ class Parts:
             color = (p.accent if ink == p.text else ink) if i == chosen else (p.dim if ink == p.text else ink)
             pill = f"background:{p.tonal};border-radius:99px;padding:3px 18px" if look.nav_pill and i == chosen else "padding:3px"
             badge = self.badge("position:absolute;top:0;left:55%") if c(0.08) else ""
-            word = f'<span class="nw" style="font-size:{c.of((10, 11, 12))}px;line-height:1.2;max-width:100%">{t.word().title()}</span>' if look.nav_words else ""
-            out.append(f'<div data-k=tab class="c g" style="position:relative;align-items:center;gap:2px;padding:{5 if word else 10}px 2px;color:{color}"><span style="{pill}">{self.icon(color=color, kind="icon" if word else None, filled=i == chosen or look.icons == "filled")}</span>{word}{badge}</div>')
+            word = (
+                f'<span class="nw" style="font-size:{c.of((10, 11, 12))}px;line-height:1.2;max-width:100%">{t.word().title()}</span>'
+                if look.nav_words
+                else ""
+            )
+            out.append(
+                f'<div data-k=tab class="c g" style="position:relative;align-items:center;gap:2px;padding:{5 if word else 10}px 2px;color:{color}"><span style="{pill}">{self.icon(color=color, kind="icon" if word else None, filled=i == chosen or look.icons == "filled")}</span>{word}{badge}</div>'
+            )
         home = 22 if look.family == "ios" else 0
         return f'<div data-k=bar class=fix style="{paint};color:{ink};border-top:1px solid {p.line};padding-bottom:{home}px;display:flex">{"".join(out)}</div>'
 
     def toolbar(self):
-        look, c, p = self.look, self.c, self.p
+        _look, c, p = self.look, self.c, self.p
         paint, ink = self.bar_paint(c.of(("plain", None, "dark")))
         out = []
         words = c(0.3)
         for _ in range(c.whole(2, 6)):
-            out.append(f'<div data-k=button class=c style="align-items:center;gap:2px;padding:4px 8px">{self.icon(color=ink, kind=None)}<span class=sm>{self.t.word().title()}</span></div>' if words else self.action(color=ink, pad=8))
+            out.append(
+                f'<div data-k=button class=c style="align-items:center;gap:2px;padding:4px 8px">{self.icon(color=ink, kind=None)}<span class=sm>{self.t.word().title()}</span></div>'
+                if words
+                else self.action(color=ink, pad=8)
+            )
         return f'<div data-k=bar class=fix style="display:flex;justify-content:space-around;align-items:center;{paint};color:{ink};padding:6px;border-top:1px solid {p.line}">{"".join(out)}</div>'
 
     def system(self):
         """The system's own bar at the bottom."""
         c = self.c
         if self.look.family == "ios":
-            return f'<div class="over no" style="bottom:8px;left:33%;right:33%;height:5px;border-radius:9px;background:{self.p.text}"></div>'
+            return (
+                f'<div class="over no" style="bottom:8px;left:33%;right:33%;height:5px;border-radius:9px;background:{self.p.text}"></div>'
+            )
         if c(0.35):
             return f'<div class=fix style="height:18px;position:relative;background:{self.p.ground}"><i class=over style="left:36%;right:36%;top:7px;height:4px;border-radius:9px;background:{self.p.dim}"></i></div>'
         back = c.of(("#000000", "#000000", "#ffffff", "#1d1e22"))
         ink = on(back)
-        shapes = (icons.svg("play", 18, ink, 2), f'<i style="display:block;width:15px;height:15px;border:2px solid {ink};border-radius:99px"></i>', f'<i style="display:block;width:14px;height:14px;border:2px solid {ink};border-radius:2px"></i>')
-        marks = "".join(f'<span data-k=button style="padding:6px;{"transform:scaleX(-1)" if i == 0 else ""}">{s}</span>' for i, s in enumerate(shapes))
+        shapes = (
+            icons.svg("play", 18, ink, 2),
+            f'<i style="display:block;width:15px;height:15px;border:2px solid {ink};border-radius:99px"></i>',
+            f'<i style="display:block;width:14px;height:14px;border:2px solid {ink};border-radius:2px"></i>',
+        )
+        marks = "".join(
+            f'<span data-k=button style="padding:6px;{"transform:scaleX(-1)" if i == 0 else ""}">{s}</span>' for i, s in enumerate(shapes)
+        )
         return f'<div data-k=bar class="fix" style="display:flex;justify-content:space-around;align-items:center;height:44px;background:{back};direction:ltr">{marks}</div>'
 
     def fab(self):
@@ -455,5 +554,7 @@ class Parts:
         ink = on(back)
         size = c.between(44, 62)
         word = f"<span style='font-weight:600'>{self.t.title(2)}</span>" if wide else ""
-        shape = f"height:{size:.0f}px;border-radius:{c.of((99, 99, 16))}px;" + ("padding:0 20px;gap:10px" if wide else f"width:{size:.0f}px")
+        shape = f"height:{size:.0f}px;border-radius:{c.of((99, 99, 16))}px;" + (
+            "padding:0 20px;gap:10px" if wide else f"width:{size:.0f}px"
+        )
         return f'<div data-k=button class=over style="display:flex;align-items:center;justify-content:center;{shape};inset-inline-end:18px;bottom:{c.whole(16, 40)}px;background:{back};color:{ink};box-shadow:0 3px 10px #0006">{self.icon(c.of(("plus", "edit", "chat", "camera", "pin", None)), look.icon, ink, None)}{word}</div>'

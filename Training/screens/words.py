@@ -91,7 +91,15 @@ class Words:
 
     def number(self):
         c = self.chance
-        return c.of((str(c.whole(0, 9)), str(c.whole(10, 999)), f"{c.whole(1, 99)}%", f"{c.whole(1, 99)},{c.whole(100, 999)}", f"{c.whole(1, 9)}.{c.whole(0, 9)}K"))
+        return c.of(
+            (
+                str(c.whole(0, 9)),
+                str(c.whole(10, 999)),
+                f"{c.whole(1, 99)}%",
+                f"{c.whole(1, 99)},{c.whole(100, 999)}",
+                f"{c.whole(1, 9)}.{c.whole(0, 9)}K",
+            )
+        )
 
     def price(self):
         c = self.chance
@@ -99,11 +107,24 @@ class Words:
 
     def time(self):
         c = self.chance
-        return c.of((f"{c.whole(1, 12)}:{c.whole(0, 59):02d}", f"{c.whole(0, 23):02d}:{c.whole(0, 59):02d}", f"{c.whole(1, 12)}:{c.whole(0, 59):02d} PM"))
+        return c.of(
+            (
+                f"{c.whole(1, 12)}:{c.whole(0, 59):02d}",
+                f"{c.whole(0, 23):02d}:{c.whole(0, 59):02d}",
+                f"{c.whole(1, 12)}:{c.whole(0, 59):02d} PM",
+            )
+        )
 
     def date(self):
         c = self.chance
-        return c.of((f"{c.whole(1, 31)}.{c.whole(1, 12)}.{c.whole(2015, 2030)}", f"{self.word().title()[:4]} {c.whole(1, 31)}", f"20{c.whole(15, 30)}-{c.whole(1, 12):02d}-{c.whole(1, 28):02d}", self.time()))
+        return c.of(
+            (
+                f"{c.whole(1, 31)}.{c.whole(1, 12)}.{c.whole(2015, 2030)}",
+                f"{self.word().title()[:4]} {c.whole(1, 31)}",
+                f"20{c.whole(15, 30)}-{c.whole(1, 12):02d}-{c.whole(1, 28):02d}",
+                self.time(),
+            )
+        )
 
     def email(self):
         c = Words(self.chance, "latin")

@@ -1,0 +1,1 @@
+"""Learns the kinds of boxes in pictures, and chooses among boxes that overlap."""
