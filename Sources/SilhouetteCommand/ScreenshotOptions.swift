@@ -28,16 +28,6 @@ struct ScreenshotOptions: ParsableArguments {
   var maxPixels: Int { limits.maxPixels }
 }
 
-/// How many pictures a command works on at the same time.
-struct JobsOption: ParsableArguments {
-  @Option(help: .jobs)
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-  func validate() throws {
-    guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
-  }
-}
-
 /// The size of screenshots.
 struct PictureLimit: ParsableArguments {
   @Option(help: .maxPixels)

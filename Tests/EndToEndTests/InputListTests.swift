@@ -8,7 +8,7 @@ import Testing
 @Suite struct InputListTests {
   @Test func namesAreOrderedByTheirNumbers() {
     let names = ["10.json", "9.json", "9b.json", "a2.txt", "a10.txt", "a02.txt", "009.json"]
-    let sorted = names.sorted(by: InputList.precedes)
+    let sorted = names.sorted(by: NameOrder.precedes)
     #expect(sorted == ["009.json", "9.json", "9b.json", "10.json", "a02.txt", "a2.txt", "a10.txt"])
   }
 
@@ -16,9 +16,9 @@ import Testing
     let names = ["", "1", "01", "001", "a", "a1", "a01", "1a", "01a", "10", "2", "é", "-"]
     for a in names {
       for b in names where a != b {
-        #expect(InputList.precedes(a, b) != InputList.precedes(b, a), "\(a) and \(b)")
+        #expect(NameOrder.precedes(a, b) != NameOrder.precedes(b, a), "\(a) and \(b)")
       }
-      #expect(!InputList.precedes(a, a))
+      #expect(!NameOrder.precedes(a, a))
     }
   }
 
@@ -32,14 +32,14 @@ import Testing
     ("dir/1999-01-01/2000-02-29_000000.json", 951_782_400_000.0),
   ])
   func aNameTellsItsMoment(name: String, moment: Double) {
-    #expect(InputList.moment(in: name) == moment)
+    #expect(NameMoment.find(in: name) == moment)
   }
 
   @Test(arguments: [
     "17.xml", "screen-000123.txt", "2024-13-31_120304.xml", "12345678901234567890.json", "v1.2.3.txt",
   ])
   func otherNumbersAreNoMoments(name: String) {
-    #expect(InputList.moment(in: name) == nil)
+    #expect(NameMoment.find(in: name) == nil)
   }
 
   @Test func aFolderGivesItsFilesWithoutHiddenOnesAndFolders() throws {

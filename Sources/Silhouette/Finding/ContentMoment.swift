@@ -15,7 +15,7 @@ enum ContentMoment {
     let rest = prefix[(start + key.count)...].prefix(64)
     let parts = rest.split(separator: UInt8(ascii: "\""), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].allSatisfy({ $0 == 0x3A || $0 <= 0x20 }) else { return nil }
-    return InputList.moment(in: String(decoding: parts[1], as: UTF8.self))
+    return NameMoment.find(in: String(decoding: parts[1], as: UTF8.self))
   }
 
   private static func wallTime(in prefix: ArraySlice<UInt8>) -> Double? {

@@ -11,6 +11,6 @@ package enum FilesBelow {
       if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
       if FileKind(of: folder + name) == .regular { found.append(folder + name) }
     }
-    return found.sorted(by: InputList.precedes)
+    return found.sorted(by: NameOrder.precedes)
   }
 }

@@ -1,5 +1,4 @@
 public import SilhouetteHierarchy
-import SilhouetteText
 public import SystemPackage
 
 /// The files of a session, in order, with the times in their names.
@@ -95,7 +94,7 @@ public struct InputList: Sendable, Equatable {
       diagnostics.merge(found.diagnostics)
     }
     // A list is sorted as a whole only if there is something to sort: shells sort `*` by bytes, not by number.
-    if entries.count > 1 { entries.sort { Self.precedes($0.path, $1.path) } }
+    if entries.count > 1 { entries.sort { NameOrder.precedes($0.path, $1.path) } }
     placeInTime()
     for log in logs { take(commandsOf: log, limits: limits) }
   }
@@ -144,65 +143,5 @@ public struct InputList: Sendable, Equatable {
       for index in first..<end { entries[index].time = time + (share * Double(index - first)).rounded(.down) }
       first = end
     }
-  }
-
-  /// Whether `left` comes before `right` in the order of names: runs of digits by value, everything else by bytes.
-  package static func precedes(_ left: String, _ right: String) -> Bool {
-    var (a, b) = (Array(left.utf8)[...], Array(right.utf8)[...])
-    while let x = a.first, let y = b.first {
-      if isDigit(x), isDigit(y) {
-        let (m, n) = (takeNumber(&a), takeNumber(&b))
-        if m.count != n.count { return m.count < n.count }
-        if !m.elementsEqual(n) { return m.lexicographicallyPrecedes(n) }
-      } else {
-        if x != y { return x < y }
-        a.removeFirst()
-        b.removeFirst()
-      }
-    }
-    return a.isEmpty == b.isEmpty ? left.utf8.lexicographicallyPrecedes(right.utf8) : a.isEmpty
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  /// Takes a run of digits off the front, without its leading zeros.
-  private static func takeNumber(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let digits = bytes.prefix(while: isDigit)
-    bytes = bytes.dropFirst(digits.count)
-    return digits.drop { $0 == 0x30 }
-  }
-
-  /// The time in a file's name, in milliseconds since 1970-01-01 00:00 UTC; nil if there is none.
-  ///
-  /// It may be `2024-01-31_120304`, `20240131T120304`, `2024_01_31_12_03_04`, `240131120304` and the like, in UTC, or digits
-  /// since 1970: 19 of nanoseconds, 16 of microseconds, 13 of milliseconds, or 10 of seconds.
-  package static func moment(in path: String) -> Double? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    // Each form has ten digits and more, and most names have not.
-    guard name.utf8.count(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) >= 10 else { return nil }
-    let calendar =
-      #/(?:^|\D)(20\d\d)[\-_.]?(0[1-9]|1[0-2])[\-_.]?(0[1-9]|[12]\d|3[01])(?:[T_\- ]{0,2}| at )([01]\d|2[0-3])[:_\-.h]?([0-5]\d)[:_\-.m]?([0-5]\d)s?(?:[._,\-](\d{3})\d{0,6})?(?!\d)/#
-    if let match = name.firstMatch(of: calendar) {
-      let (_, year, month, day, hour, minute, second, thousandths) = match.output
-      let days = Timestamp.daysSinceEpoch(year: Int(year)!, month: Int(month)!, day: Int(day)!)
-      let seconds = ((days * 24 + Int(hour)!) * 60 + Int(minute)!) * 60 + Int(second)!
-      return Double(seconds) * 1000 + (thousandths.flatMap { Double($0) } ?? 0)
-    }
-    for (pattern, unit) in [
-      (#/(?:^|\D)(1\d{18})(?!\d)/#, 1e-6), (#/(?:^|\D)(1\d{15})(?!\d)/#, 1e-3),
-      (#/(?:^|\D)(1\d{12})(?!\d)/#, 1), (#/(?:^|\D)(1\d{9})(?!\d)/#, 1000),
-    ] {
-      if let match = name.firstMatch(of: pattern), let count = Double(match.output.1) {
-        return (count * unit).rounded(.down)
-      }
-    }
-    // With two digits of a year, only without a gap: others look too much like numbers of steps.
-    let short = #/(?:^|\D)(2\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])([0-5]\d)([0-5]\d)(?!\d)/#
-    if let match = name.firstMatch(of: short) {
-      let (_, year, month, day, hour, minute, second) = match.output
-      let days = Timestamp.daysSinceEpoch(year: 2000 + Int(year)!, month: Int(month)!, day: Int(day)!)
-      return Double(((days * 24 + Int(hour)!) * 60 + Int(minute)!) * 60 + Int(second)!) * 1000
-    }
-    return nil
   }
 }

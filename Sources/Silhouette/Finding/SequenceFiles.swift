@@ -17,7 +17,7 @@ struct SequenceFiles {
   init(_ paths: [String]) {
     var pictures: [SequenceName] = []
     var names: [SequenceName] = []
-    for path in paths.sorted(by: InputList.precedes) {
+    for path in paths.sorted(by: NameOrder.precedes) {
       let name = SequenceName(path)
       if Self.isHidden(path) { continue }
       if Self.pictureSuffixes.contains(name.suffix) {
@@ -61,7 +61,7 @@ struct SequenceFiles {
       if byPlace[name.place] == nil { byPlace[name.place] = path }
       if byMoment[name.moment] == nil { byMoment[name.moment] = path }
       byKey[name.key, default: []].append(path)
-      if let time = InputList.moment(in: name.file) { byWords[name.words, default: []].append((path, time)) }
+      if let time = NameMoment.find(in: name.file) { byWords[name.words, default: []].append((path, time)) }
     }
     for picture in pictures {
       // A wireframe is a drawing of the dump: it does not show the screen.
@@ -83,7 +83,7 @@ struct SequenceFiles {
 
   /// The dump with the same words and the nearest time, if that is near and no other picture is its own.
   private func neighbour(of picture: SequenceName, among dumps: [(path: String, time: Double)]) -> String? {
-    guard let time = InputList.moment(in: picture.file) else { return nil }
+    guard let time = NameMoment.find(in: picture.file) else { return nil }
     let nearest = dumps.min { abs($0.time - time) < abs($1.time - time) }
     guard let nearest, abs(nearest.time - time) <= Self.near, screenshots[nearest.path] == nil else {
       return nil

@@ -12,10 +12,10 @@ struct TraceFiles {
 
   init(_ paths: [String]) {
     let all = Set(paths)
-    let mains = paths.filter { Self.isTrace($0, among: all) }.sorted(by: InputList.precedes)
+    let mains = paths.filter { Self.isTrace($0, among: all) }.sorted(by: NameOrder.precedes)
     var byFolder: [String: [String]] = [:]
     for path in mains { byFolder[Self.folder(of: path), default: []].append(path) }
-    for folder in byFolder.keys.sorted(by: InputList.precedes) {
+    for folder in byFolder.keys.sorted(by: NameOrder.precedes) {
       // Steps of the test runner have no line that begins their file, in older traces.
       let own = byFolder[folder]!.sorted { Self.isOfRunner($0) && !Self.isOfRunner($1) }
       traces.append(

@@ -111,7 +111,7 @@ public struct SceneSource: ~Copyable {
         if reading.showsUntold { whole = whole.withUntoldScreen(in: viewport) }
         let scene = flattener.flatten(
           whole, viewport: viewport, platform: platform, tells: hierarchy.tells)
-        noteUnseen(scene, of: snapshot)
+        hierarchy.noteUnseen(scene, of: snapshot)
         return .screen(
           Screen(
             snapshot: whole, scene: scene, platform: platform, tells: hierarchy.tells,
@@ -126,23 +126,6 @@ public struct SceneSource: ~Copyable {
     }
     if let end = hierarchy.endOfLastDump { endTime = max(endTime, end) }
     return nil
-  }
-
-  /// Notes a screen on which there is nothing to see, though it has nodes.
-  private mutating func noteUnseen(_ scene: borrowing WireframeScene, of snapshot: HierarchySnapshot) {
-    if scene.isBlank {
-      hierarchy.note(
-        .nothingSeen,
-        "the input has no content for this screen, only boxes: the app draws it itself, or the tree ends too early; it is drawn as a hatch"
-      )
-    } else if !snapshot.nodes.isEmpty, snapshot.isHidden {
-      let count = snapshot.nodes.count
-      hierarchy.note(
-        .nothingSeen,
-        count == 1
-          ? "the input says that its only element is hidden"
-          : "the input says that all \(count) elements are hidden")
-    }
   }
 
   /// A source that does not declare `custom` reports it by using the word.

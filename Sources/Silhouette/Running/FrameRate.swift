@@ -3,6 +3,9 @@ package struct FrameRate: Sendable, Hashable {
   /// Frames a second: more than 0, at most 1,000.
   package let perSecond: Double
 
+  /// The rate of formats that need one, if none is asked for.
+  package static let standard = FrameRate(10)!
+
   /// A rate; nil unless it is more than 0 and at most 1,000.
   package init?(_ perSecond: Double) {
     guard perSecond > 0, perSecond <= 1000 else { return nil }

@@ -8,7 +8,7 @@ import SilhouetteHierarchy
 /// becomes `.skip`; subtrees that paint nothing are dropped. Redaction reads the scene before culling, so a mistake
 /// here may cost pixels but never privacy.
 ///
-/// `Sight` computes occlusion. Covers are taken from the topmost node downwards. Time grows with nodes, and
+/// `Occlusion` computes occlusion. Covers are taken from the topmost node downwards. Time grows with nodes, and
 /// with covers times their height in rows of cells; see `CoverMap`.
 package struct Culler: Sendable {
   /// Device pixels a point of the drawing that follows. Its pixel grid begins at the viewport's corner.
@@ -26,12 +26,12 @@ package struct Culler: Sendable {
   var canCull: Bool { scale > 0 && scale.isFinite }
 
   package func cull(_ scene: WireframeScene) -> WireframeScene {
-    canCull ? keep(scene, Sight(scene, self).isSeen) : scene
+    canCull ? keep(scene, Occlusion(scene, self).isSeen) : scene
   }
 
   /// By index in the scene: whether a node paints a visible pixel itself.
   package func visibleNodes(of scene: WireframeScene) -> [Bool] {
-    canCull ? Sight(scene, self).isSeen : scene.nodes.map { $0.verdict == .draw }
+    canCull ? Occlusion(scene, self).isSeen : scene.nodes.map { $0.verdict == .draw }
   }
 
   static func paints(_ node: SceneNode) -> Bool {

@@ -177,26 +177,13 @@ extension PatternScanner {
     let isNumber = group.digits == group.count
     if isNumber, hiddenCount >= 2, group.digits == 4 { found.insert(.card) }
     hiddenCount = 0
-    if isNumber, endsInCard { found.insert(.card) }
+    if isNumber, CardNumbers.end(signs) { found.insert(.card) }
     if group.digits > 0 || signs.digits != 0, NationalNumbers.end(signs) { found.insert(.nationalID) }
     guard !isNumber else { return }
     if group.digits > 0, group.hasUpper, !group.hasLower, group.count >= 3, group.count <= 12 {
       hasCodeShape = true
     }
     if group.digits >= 4, group.count <= 12 { hasIDShape = true }
-  }
-
-  private var endsInCard: Bool {
-    let length = signs.numberLength
-    guard length >= 12 else { return false }
-    for length in 12...min(19, length) where signs.isNumber(length) {
-      switch signs.digit(0, of: length) {
-      case 2...6, 9: if signs.passesLuhn(length), length > 12 || signs.groups(12) == 0xC { return true }
-      case 1: if length == 15, signs.passesLuhn(length) { return true }
-      default: continue
-      }
-    }
-    return false
   }
 
   private mutating func breakRow() {

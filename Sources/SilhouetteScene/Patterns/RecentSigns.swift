@@ -73,13 +73,4 @@ struct RecentSigns {
     return sum
   }
 
-  /// Whether the last digit checks the others as on payment cards.
-  func passesLuhn(_ length: Int) -> Bool {
-    var sum = 0
-    for place in 0..<length {
-      let digit = self[place]
-      sum += place % 2 == 0 ? digit : digit < 5 ? 2 * digit : 2 * digit - 9
-    }
-    return sum % 10 == 0
-  }
 }

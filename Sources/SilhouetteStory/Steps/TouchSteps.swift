@@ -16,8 +16,6 @@ struct TouchSteps {
   /// As far as a finger may move in a tap, in points, and as long, in milliseconds, before it is a long press.
   private static let reach = 10.0
   private static let long = 500.0
-  /// A tap is answered if the screen changes within this time.
-  private static let answer = 1000.0
   private var fingers: [Int: Finger] = [:]
   /// When the last finger came, moved or went.
   private var last = -Double.infinity
@@ -25,7 +23,7 @@ struct TouchSteps {
   private(set) var steps: [Step] = []
   private(set) var spans: [StepSpan] = []
   /// When the screen or the app last did anything.
-  private var activities: [Double] = []
+  private(set) var activities: [Double] = []
 
   /// - Parameters:
   ///   - scene: the one that is on the screen.
@@ -110,24 +108,6 @@ struct TouchSteps {
         let isDead = tap.dump > 0 ? staysSame(tap.step.time) == true : isUnanswered(tap.step, end)
         return Self.judged(tap.step, tap.count, isDead: isDead)
       }
-  }
-
-  private static func judged(_ tap: Step, _ count: Int, isDead: Bool) -> Step {
-    var (step, notes) = (tap, [String]())
-    if count > 1 { notes.append(count == 2 ? "twice" : "\(count) times") }
-    step.count = count
-    step.isOdd = count > 2
-    if isDead {
-      notes.append("nothing changed")
-      (step.isDead, step.isOdd) = (true, true)
-    }
-    step.note = notes.joined(separator: ", ")
-    return step
-  }
-
-  private func isUnanswered(_ tap: Step, _ end: Double) -> Bool {
-    let late = tap.end + Self.answer
-    return end >= late && !activities.hasAny(from: tap.time.nextUp, to: late)
   }
 
   private static func way(_ from: Point2D, _ to: Point2D) -> (Double, Double) {

@@ -55,7 +55,7 @@ final class WorkFolder {
 
   /// Names in a folder, in order.
   package static func names(in folder: String) -> [String] {
-    ((try? Folder.names(in: folder)) ?? []).sorted(by: InputList.precedes)
+    ((try? Folder.names(in: folder)) ?? []).sorted(by: NameOrder.precedes)
   }
 
   private static func make(_ folder: String) throws(SilhouetteError) {

@@ -45,6 +45,6 @@ package enum InstalledPlayer {
   /// Last first, numbers by value, so that newer ones come before older ones.
   private static func names(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted { InputList.precedes($1, $0) }
+    return names.sorted { NameOrder.precedes($1, $0) }
   }
 }

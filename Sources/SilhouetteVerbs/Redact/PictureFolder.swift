@@ -33,7 +33,7 @@ package struct PictureFolder {
       throw SilhouetteError(
         .io, "\(path): the folder of screenshots cannot be listed; check its name and its permissions")
     }
-    let pictures = names.filter { !$0.hasPrefix(".") && Self.isPicture($0) }.sorted(by: InputList.precedes)
+    let pictures = names.filter { !$0.hasPrefix(".") && Self.isPicture($0) }.sorted(by: NameOrder.precedes)
     guard !pictures.isEmpty else {
       throw SilhouetteError(.usage, "\(path): the folder holds no PNG, JPEG or WebP; name one that does")
     }
@@ -63,7 +63,7 @@ package struct PictureFolder {
   /// Takes those whose dumps have not come, in the order of their names.
   mutating func takeUnread() -> [Screenshot] {
     defer { ofDumps = [:] }
-    return ofDumps.values.joined().sorted(by: InputList.precedes).map { screenshot($0, 0) }
+    return ofDumps.values.joined().sorted(by: NameOrder.precedes).map { screenshot($0, 0) }
   }
 
   /// Takes all pictures up to a moment, in order.
@@ -95,7 +95,7 @@ package struct PictureFolder {
 
   /// Milliseconds of the session, as `silhouette render` names frames, or a time since the epoch.
   private static func moment(_ name: String, start: Int64, namesDumps: Bool) -> Double? {
-    if let epoch = InputList.moment(in: name) { return start > 0 ? epoch - Double(start) : nil }
+    if let epoch = NameMoment.find(in: name) { return start > 0 ? epoch - Double(start) : nil }
     guard !namesDumps else { return nil }
     let digits = stem(name)
     guard digits.count <= 15, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }

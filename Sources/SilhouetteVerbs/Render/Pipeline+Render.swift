@@ -173,7 +173,7 @@ extension Pipeline {
     var summary = RenderSummary()
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     // YUV4MPEG2 has no times, and moves between snapshots need frames.
-    let rate = options.rate ?? (format == .y4m || options.interpolates ? FrameRate(10)! : nil)
+    let rate = options.rate ?? (format == .y4m || options.interpolates ? FrameRate.standard : nil)
     let stage = Stage(
       options: options, rate: rate, touches: try touches(of: &source, in: format, rate: rate),
       stop: reading.stop

@@ -158,24 +158,10 @@ final class VideoSink: FrameSink {
     // The muxer is named, since a draft has a suffix of its own.
     ffmpeg = try FFmpeg(
       container: planes.container,
-      arguments: planes.arguments + Self.codec(of: format) + Y4MEncoder.colorArguments
+      arguments: planes.arguments + EncoderSettings.arguments(for: format) + Y4MEncoder.colorArguments
         + ["-f", format.rawValue],
       output: file.draftPath, for: path)
     try ffmpeg.write(planes.header)
-  }
-
-  /// x264 counts frames alone (`force-cfr`): it would give a frame more bits the longer it is shown.
-  private static func codec(of format: OutputFormat) -> [String] {
-    format == .webm
-      ? [
-        "-c:v", "libvpx-vp9", "-crf", "35", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "6", "-row-mt",
-        "1",
-      ]
-      : [
-        "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-x264-params", "force-cfr=1", "-pix_fmt",
-        "yuv420p", "-movflags",
-        "+faststart",
-      ]
   }
 
   func add(_ frame: DrawnFrame) throws(SilhouetteError) {

@@ -5,7 +5,7 @@ import SilhouetteHierarchy
 ///
 /// A node that is seen keeps one pixel that nothing covers. As long as no changed node covers that pixel, the node is
 /// still seen. A node that is covered stays covered as long as nothing above it that changed had covered it before.
-struct Sight: Sendable {
+struct Occlusion: Sendable {
   /// By node: whether it paints a visible pixel itself.
   private(set) var isSeen: [Bool]
   private let culler: Culler
@@ -68,7 +68,7 @@ struct Sight: Sendable {
 
 // MARK: - Changes
 
-extension Sight {
+extension Occlusion {
   /// Turns the answers for a scene into those for the next one. Returns false, and nothing is changed, if too much is
   /// different.
   mutating func update(from old: WireframeScene, to scene: WireframeScene) -> Bool {
@@ -164,7 +164,7 @@ extension Sight {
 /// The answers are those of `Culler.visibleNodes(of:)`. The tracker keeps the last scene.
 package struct SightTracker: Sendable {
   private let culler: Culler
-  private var last: (scene: WireframeScene, sight: Sight)?
+  private var last: (scene: WireframeScene, sight: Occlusion)?
 
   package init(_ culler: Culler) {
     self.culler = culler
@@ -181,7 +181,7 @@ package struct SightTracker: Sendable {
         return sight.isSeen
       }
     }
-    let sight = Sight(scene, culler)
+    let sight = Occlusion(scene, culler)
     last = (scene, sight)
     return sight.isSeen
   }
