@@ -6,7 +6,7 @@ internal import SilhouetteRaster
 /// and only the colour types that they use).
 public struct PNGDecoder {
   public struct Frame: Equatable {
-    public var box: PixelRect
+    package var box: PixelRect
     /// In milliseconds.
     public var delay: Double
     public var pixels: [UInt32]

@@ -16,7 +16,7 @@ extension InputList {
         return try expandArchive(path, archive.parts, archive.diagnostics, limits, sniffs)
       }
     }
-    return Found(entries: [Entry(path: path, time: moment(in: path))])
+    return Found(entries: [Entry(path: path, time: NameMoment.find(in: path))])
   }
 
   /// The files that one path led to.
@@ -276,7 +276,7 @@ extension InputList {
   ) -> Found {
     var found = Found(leftOut: files.leftOut.map { folder + $0 })
     for name in files.dumps {
-      var entry = Entry(path: folder + name, time: moment(in: name), fromFolder: true)
+      var entry = Entry(path: folder + name, time: NameMoment.find(in: name), fromFolder: true)
       entry.screenshots = files.screenshots[name] ?? []
       entry.part = part(name)
       found.entries.append(entry)

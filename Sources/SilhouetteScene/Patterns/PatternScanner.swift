@@ -117,7 +117,7 @@ struct PatternScanner {
   private mutating func read(letter: UInt8, isUpper: Bool, _ sign: TextSign) {
     let isStart = group.count == 0
     if group.count == group.digits {
-      if !isStart, endsInCard { found.insert(.card) }
+      if !isStart, CardNumbers.end(signs) { found.insert(.card) }
       endDigitRow()
     }
     separatorCount = 0

@@ -167,7 +167,7 @@ struct DriverLogReading {
         snapshot.step = "after \(before)"
         if viewports[index] != viewport {
           viewport = viewports[index] ?? viewport
-          dump.add(.viewport(time: snapshot.time, viewport))
+          dump.add(.viewport(milliseconds: snapshot.time, viewport))
         }
         dump.add(.snapshot(snapshot))
         continue

@@ -187,7 +187,7 @@ struct TraceWriter {
     var records: [HierarchyRecord] = []
     if main.viewport != viewport {
       viewport = main.viewport
-      records.append(.viewport(time: time, main.viewport))
+      records.append(.viewport(milliseconds: time, main.viewport))
     }
     var frames: [String: Int] = [:]
     for shot in screen.shots where !shot.isMain { frames[shot.frame] = shot.root }

@@ -7,7 +7,7 @@ import Testing
 @testable import SilhouetteScene
 
 /// After a small change only some nodes are looked at again. The answers must be those for a scene that is new.
-struct SightTests {
+struct OcclusionTests {
   private let culler = Culler(scale: 4)
 
   @Test(arguments: 0..<40) func changedScenesAreSeenAsNewOnes(seed: UInt64) {
@@ -16,7 +16,7 @@ struct SightTests {
     var flattener = Flattener(appearance: Appearance(style: .skeleton, colors: .source))
     let made = randomSnapshot(using: &random, count: 30)
     var scene = flattener.flatten(made, viewport: viewport, platform: .ios)
-    var sight = Sight(scene, culler)
+    var sight = Occlusion(scene, culler)
     var updates = 0
     for step in 0..<60 {
       var next = scene
@@ -24,10 +24,10 @@ struct SightTests {
       if sight.update(from: scene, to: next) {
         updates += 1
       } else {
-        sight = Sight(next, culler)
+        sight = Occlusion(next, culler)
       }
       scene = next
-      #expect(sight.isSeen == Sight(scene, culler).isSeen, "step \(step)")
+      #expect(sight.isSeen == Occlusion(scene, culler).isSeen, "step \(step)")
     }
     #expect(updates > 30)
   }
