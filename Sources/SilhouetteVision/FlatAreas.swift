@@ -31,8 +31,6 @@ struct FlatAreas: Sendable {
   private mutating func grow(_ grid: VisionGrid) {
     let (columns, rows) = (grid.columns, grid.rows)
     let least = grid.cells(6) * grid.cells(6)
-    var stack: [Int32] = []
-    var members: [Int32] = []
     var tried = [Bool](repeating: false, count: owners.count)
     let colors = grid.colors
     let edges = grid.edges
@@ -40,6 +38,9 @@ struct FlatAreas: Sendable {
       tried.withUnsafeMutableBufferPointer { tried in
         colors.withUnsafeBufferPointer { colors in
           edges.withUnsafeBufferPointer { edges in
+            // Local, so that the compiler checks their accesses, and not the program.
+            var stack: [Int32] = []
+            var members: [Int32] = []
             for start in 0..<owners.count where !tried[start] && edges[start] <= 2 {
               let color = colors[start]
               members.removeAll(keepingCapacity: true)
