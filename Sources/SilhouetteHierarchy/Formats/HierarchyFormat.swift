@@ -28,6 +28,8 @@ public struct HierarchyFormat: Sendable {
   package private(set) var isOfSteps = false
   /// Whether it is a log of commands, which may belong to the screens beside it.
   package private(set) var isLog = false
+  /// Whether the bytes are no text, and are read as they are once the user names the format.
+  package private(set) var isBinary = false
   /// Whether an input that starts with these bytes is of this format. The bytes are unpacked: all of the input, or its
   /// first few kilobytes.
   package let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
@@ -83,6 +85,13 @@ public struct HierarchyFormat: Sendable {
   package func ofSteps() -> HierarchyFormat {
     var format = self
     format.isOfSteps = true
+    return format
+  }
+
+  /// The same format, of bytes that are no text.
+  package func binary() -> HierarchyFormat {
+    var format = self
+    format.isBinary = true
     return format
   }
 

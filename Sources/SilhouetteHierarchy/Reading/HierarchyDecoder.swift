@@ -132,8 +132,8 @@ public struct HierarchyDecoder: Sendable {
   }
 
   private mutating func knownFormat() throws(InputError) -> HierarchyFormat? {
-    // A named format of sessions is read as it arrives.
-    if let format, format.isStream { return format }
+    // A named format of sessions is read as it arrives, and nothing stands around bytes that are no text.
+    if let format, format.isStream || format.isBinary { return format }
     let prefix = plain.withUnread { Array($0.prefix(InputFront.sniffedBytes)) }
     guard plain.isFinished || plain.count >= InputFront.sniffedBytes || pending != nil else {
       // A stream's first line is enough to recognize it, and the next one may take long to arrive.

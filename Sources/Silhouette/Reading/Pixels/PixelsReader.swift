@@ -137,6 +137,7 @@ extension HierarchyFormat {
   package static func pixels(_ codec: any PictureCodec) -> HierarchyFormat {
     HierarchyFormat(
       id: "pixels", name: "Screenshots (PNG, JPEG, WebP)", suffixes: ["png", "jpg", "jpeg", "webp"],
-      isStream: false, sniff: { _ in true }, makeReader: { options in PixelsReader(options, codec: codec) })
+      isStream: false, sniff: { _ in true }, makeReader: { options in PixelsReader(options, codec: codec) }
+    ).binary()
   }
 }
