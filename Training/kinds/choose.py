@@ -52,7 +52,11 @@ def choose(boxes, scores, threshold=0):
     taken = np.array(taken, int)
     if len(taken):
         owners = taken[np.isin(kinds[taken], OWNS)]
-        parts = [i for i in taken if kinds[i] in LOOSE and len(owners) and ((overlaps(boxes[owners], boxes[i])[1] >= 0.8) & (area[owners] > area[i])).any()]
+        parts = [
+            i
+            for i in taken
+            if kinds[i] in LOOSE and len(owners) and ((overlaps(boxes[owners], boxes[i])[1] >= 0.8) & (area[owners] > area[i])).any()
+        ]
         taken = taken[~np.isin(taken, parts)]
     return taken, kinds[taken]
 
@@ -99,7 +103,11 @@ class Tally:
 
 def grouped(boxes, kinds, size, path):
     """Chosen elements as kinds.py sees them: group, and box shrunk to its ink."""
-    rows = [(GROUP[KINDS[k]], b) for b, k in zip(boxes, kinds) if KINDS[k] in GROUP and min(b[2], b[3]) >= 4 and b[2] * b[3] <= 0.5 * size[0] * size[1]]
+    rows = [
+        (GROUP[KINDS[k]], b)
+        for b, k in zip(boxes, kinds)
+        if KINDS[k] in GROUP and min(b[2], b[3]) >= 4 and b[2] * b[3] <= 0.5 * size[0] * size[1]
+    ]
     return [(g, ink) for (g, _), ink in zip(rows, shrink([b for _, b in rows], path)) if ink]
 
 

@@ -1,5 +1,6 @@
 """The course of training: screens, candidates, trees, judgement."""
 
+import base64
 import hashlib
 import json
 import pathlib
@@ -14,9 +15,9 @@ from .choose import Tally, choose, grouped
 
 # Looks whose number leaves this rest are for judgement alone.
 SPLIT, UNSEEN = 6, 5
-ROUNDS, LEAVES = 60, 24
-# Most candidates are nothing. A third of them is enough to learn from.
-NOTHING = 0.35
+ROUNDS, LEAVES = 54, 24
+# How much less likely `none` is made, in 1/256 of a natural logarithm's unit.
+PATIENCE = 256
 # A real candidate weighs as much as three of generated screens: there are few.
 REAL_WEIGHT = 3.0
 
@@ -52,13 +53,18 @@ def confusion(pairs):
         print(f"| {truths.KINDS[k]} | {n} | " + " | ".join(cells) + " |")
 
 
+def patient(trees):
+    """The forest with `none` made less likely by PATIENCE: a missing element is worse than one too many."""
+    trees.starts[0] -= PATIENCE
+    return trees
+
+
 class Screens:
     """Rows of generated screens to learn from, and whole screens to be judged by."""
 
     def __init__(self, tool, folder, numbers, cache):
         paths = [json.loads((folder / f"{n:05}.json").read_text())["picture"] for n in numbers]
         rows, targets, self.unseen, self.columns = [], [], [], None
-        chance = np.random.default_rng(1)
         for row, boxes, features in candidates(tool, [folder / p for p in paths], cache):
             self.columns = row["columns"]
             path = pathlib.Path(row["picture"])
@@ -67,7 +73,7 @@ class Screens:
             if about["look"] % SPLIT == UNSEEN:
                 self.unseen.append((about, true, boxes, features, target))
                 continue
-            keep = (target > 0) | ((target == 0) & (chance.random(len(target)) < NOTHING))
+            keep = target >= 0
             rows.append(features[keep].astype(np.int32))
             targets.append(target[keep])
         self.rows, self.targets = np.concatenate(rows), np.concatenate(targets)
@@ -81,7 +87,7 @@ def judge_unseen(trees, screens):
         known = target >= 0
         pairs.append((target[known], np.argmax(scores[known], 1)))
         chosen, names = choose(boxes, scores)
-        wanted = [(kind, ink or box) for kind, box, ink, part in true if kind != "none" and not part]
+        wanted = [(kind, ink or box) for kind, box, ink, part in truths.joined(true) if kind != "none" and not part]
         found = [(truths.KINDS[k], tuple(b)) for b, k in zip(boxes[chosen].tolist(), names)]
         kinds.add(wanted, found)
         groups.add(*([(truths.GROUP[k], b) for k, b in some if k in truths.GROUP] for some in (wanted, found)))
@@ -108,8 +114,18 @@ def grow(screens, pairs, rounds=ROUNDS):
         rows.append(pair.features[keep])
         targets.append(pair.targets[keep])
         weights.append(np.full(keep.sum(), REAL_WEIGHT))
-    return forest.grow(
-        np.concatenate(rows), np.concatenate(targets), np.concatenate(weights), truths.KINDS, screens.columns, rounds, LEAVES
+    lessons = (np.concatenate(part) for part in (rows, targets, weights))
+    return patient(forest.grow(*lessons, truths.KINDS, screens.columns, rounds, LEAVES))
+
+
+def write(path, data):
+    """Writes the weights: as Swift, as the module holds them, if the name ends with .swift, otherwise as they are."""
+    if path.suffix != ".swift":
+        return path.write_bytes(data)
+    path.write_text(
+        "/// The weights that `Training/train` wrote, as Base64. `KindModel` describes their bytes.\n"
+        "enum KindWeights {\n  // swift-format-ignore\n  static let base64: StaticString =\n"
+        f'    "{base64.b64encode(data).decode()}"\n}}\n'
     )
 
 
@@ -133,5 +149,5 @@ def run(o):
     data = trees.packed()
     if len(data) > 300_000:
         sys.exit(f"The weights take {len(data)} bytes, more than 300,000. Grow fewer or smaller trees.")
-    o.output.write_bytes(data)
+    write(o.output, data)
     print(f"\n{o.output}: {len(data)} bytes, {len(trees.trees)} trees, SHA-256 {hashlib.sha256(data).hexdigest()}")

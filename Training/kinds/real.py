@@ -19,7 +19,12 @@ PICTURE = {"image": "picture", "icon": "icon", "background image": "picture"}
 INPUT = dict.fromkeys(("text field", "secure field", "search field", "text view", "picker"), "input")
 CONTROL = {"stepper": "button", "segmented control": "segmented"}
 CONTROL.update({name: name for name in ("button", "switch", "checkbox", "radio", "slider", "tab")})
-GROUP_OF = {**dict.fromkeys(TEXT, "text"), **dict.fromkeys(PICTURE, "picture"), **dict.fromkeys(INPUT, "input"), **dict.fromkeys(CONTROL, "control")}
+GROUP_OF = {
+    **dict.fromkeys(TEXT, "text"),
+    **dict.fromkeys(PICTURE, "picture"),
+    **dict.fromkeys(INPUT, "input"),
+    **dict.fromkeys(CONTROL, "control"),
+}
 KIND_OF = {**TEXT, **PICTURE, **INPUT, **CONTROL}
 
 
@@ -43,7 +48,9 @@ class Pair:
             union, smaller = overlaps(boxes.astype(float), ink)
             area = boxes[:, 2] * boxes[:, 3]
             # A label of several lines has one box: its lines are text, too.
-            fits = (union >= 0.6) | ((GROUP_OF[name] == "text") & (smaller >= 0.9) & (area * 5 > ink[2] * ink[3]) & (boxes[:, 2] > 0.5 * ink[2]))
+            fits = (union >= 0.6) | (
+                (GROUP_OF[name] == "text") & (smaller >= 0.9) & (area * 5 > ink[2] * ink[3]) & (boxes[:, 2] > 0.5 * ink[2])
+            )
             better = fits & (union > best)
             best[better] = union[better]
             self.targets[better] = NUMBER[KIND_OF[name]]

@@ -67,6 +67,37 @@ def generated(path):
     return about, truths
 
 
+def runs(truths):
+    """Indices of lines of text that stand below each other as one paragraph, a list for each paragraph of two or more lines."""
+    out, run = [], []
+    for number, (kind, box, _, is_part) in enumerate([*truths, ("", (0, 0, 0, 0), None, False)]):
+        if run:
+            before, above = truths[run[-1]][0], truths[run[-1]][1]
+            same = abs(box[3] - above[3]) <= 2 + 0.05 * above[3] and abs(box[1] - above[1] - above[3]) <= 0.8 * box[3]
+            shared = min(box[0] + box[2], above[0] + above[2]) - max(box[0], above[0])
+            if kind != before or not same or shared < 0.5 * min(box[2], above[2]):
+                out += [run] * (len(run) > 1)
+                run = []
+        if kind in ("text", "heading") and not is_part:
+            run = [*run, number]
+    return out
+
+
+def paragraph(truths, run):
+    """The truth of a paragraph."""
+    boxes = [truths[n][2] or truths[n][1] for n in run]
+    x, y = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    box = (x, y, max(b[0] + b[2] for b in boxes) - x, max(b[1] + b[3] for b in boxes) - y)
+    return (truths[run[0]][0], box, None, False)
+
+
+def joined(truths):
+    """The truths with paragraphs in place of their lines, as trees have them."""
+    found = runs(truths)
+    lines = {number for run in found for number in run}
+    return [t for number, t in enumerate(truths) if number not in lines] + [paragraph(truths, run) for run in found]
+
+
 def overlaps(boxes, box):
     """Intersection over union, and intersection over the smaller one, of each of the boxes with one."""
     x0, y0 = np.maximum(boxes[:, 0], box[0]), np.maximum(boxes[:, 1], box[1])
@@ -86,7 +117,7 @@ def classes(boxes, truths):
     best = np.zeros(len(boxes))
     found = np.zeros(len(boxes), int)
     boxes = boxes.astype(float)
-    for kind, box, ink, _ in truths:
+    for kind, box, ink, _ in [*truths, *(paragraph(truths, run) for run in runs(truths))]:
         fit = overlaps(boxes, box)[0]
         if ink:
             fit = np.maximum(fit, overlaps(boxes, ink)[0])
