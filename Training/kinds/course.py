@@ -15,9 +15,9 @@ from .choose import Tally, choose, grouped
 
 # Looks whose number leaves this rest are for judgement alone.
 SPLIT, UNSEEN = 6, 5
-ROUNDS, LEAVES = 54, 24
+ROUNDS, LEAVES = 64, 32
 # How much less likely `none` is made, in 1/256 of a natural logarithm's unit.
-PATIENCE = 256
+PATIENCE = 768
 # A real candidate weighs as much as three of generated screens: there are few.
 REAL_WEIGHT = 3.0
 
