@@ -127,7 +127,7 @@ struct PlaywrightTraceTests {
       ])
     #expect(!"\(result.records)".contains("Canary"))
     #expect(events[4].data == #"{"method":"GET","status":404,"duration":30}"#)
-    #expect(events.allSatisfy(\.isOfTool))
+    #expect(events.allSatisfy { $0.isOfTool })
   }
 
   @Test(arguments: [
