@@ -1,21 +1,21 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// Finds elements in the pixels of a screen: boxes by construction, their kinds by a learned model or by rules.
-public struct ElementFinder: Sendable {
+package struct ElementFinder: Sendable {
   /// Device pixels a point, in 256ths; nil to guess them from the picture's size.
-  public var pixelsPer256Points: Int?
+  package var pixelsPer256Points: Int?
 
   /// A finder.
   ///
   /// - Parameter pixelsPer256Points: Device pixels a point, in 256ths; nil to guess them from the picture's size.
-  public init(pixelsPer256Points: Int? = nil) {
+  package init(pixelsPer256Points: Int? = nil) {
     self.pixelsPer256Points = pixelsPer256Points
   }
 
   /// Boxes that may be elements, with the facts that the model is trained on.
   ///
   /// - Returns: At most 900 candidates.
-  public func candidates(in picture: Picture) -> VisionCandidates {
+  package func candidates(in picture: Picture) -> VisionCandidates {
     look(at: picture).candidates
   }
 
@@ -51,39 +51,39 @@ public struct ElementFinder: Sendable {
 }
 
 /// A box in pixels of a picture.
-public struct PixelBox: Sendable, Hashable {
+package struct PixelBox: Sendable, Hashable {
   /// First column.
-  public var x: Int
+  package var x: Int
   /// First row.
-  public var y: Int
+  package var y: Int
   /// Columns.
-  public var width: Int
+  package var width: Int
   /// Rows.
-  public var height: Int
+  package var height: Int
 
   /// A box from its first column and row, and its size.
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 }
 
 /// Boxes that may be elements, and facts about each.
-public struct VisionCandidates: Sendable {
+package struct VisionCandidates: Sendable {
   /// Names of the facts.
-  public static var columns: [String] { FeatureTable.columns }
+  package static var columns: [String] { FeatureTable.columns }
   /// In pixels of the picture, largest first.
-  public let boxes: [PixelBox]
+  package let boxes: [PixelBox]
   /// By box, then by column.
-  public let features: [[Int32]]
+  package let features: [[Int32]]
 }
 
 /// How many device pixels a point has.
-public enum ScreenDensity {
+package enum ScreenDensity {
   /// The likely density of a screenshot, in 256ths of a pixel a point.
   ///
   /// Upright pictures that are half as high again as wide are phones, about 390 points wide; others are tablets from 1,500
   /// pixels on, and desktops.
-  public static func guess(width: Int, height: Int) -> Int {
+  package static func guess(width: Int, height: Int) -> Int {
     let (short, long) = (min(width, height), max(width, height))
     guard short > 0 else { return 256 }
     if height * 20 >= width * 29 || long * 10 >= short * 19 {

@@ -1,7 +1,7 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// The kinds of elements that are found in pixels.
-public enum VisionKind: String, Sendable, Hashable, CaseIterable {
+package enum VisionKind: String, Sendable, Hashable, CaseIterable {
   /// No element.
   case none
   /// One or more lines of text.
@@ -66,44 +66,44 @@ public enum VisionKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One element that was found in pixels.
-public struct VisionElement: Sendable, Hashable {
+package struct VisionElement: Sendable, Hashable {
   /// In pixels of the picture.
-  public var box: PixelBox
+  package var box: PixelBox
   /// The likeliest kind.
-  public var kind: VisionKind
+  package var kind: VisionKind
   /// How likely it is an element of this kind rather than none, in 1/256 of a natural logarithm's unit.
-  public var confidence: Int
+  package var confidence: Int
   /// Index of the smallest element around it, which stands before it; -1 for none.
-  public var parent: Int
+  package var parent: Int
   /// The colour around the element, as 0xBBGGRR.
-  public var ground: UInt32
+  package var ground: UInt32
   /// The colour of a box, or of letters, as 0xBBGGRR.
-  public var ink: UInt32
+  package var ink: UInt32
   /// Radius of its corners in pixels.
-  public var radius: Int
+  package var radius: Int
   /// Boxes of its lines of text, in pixels.
-  public var lines: [PixelBox]
+  package var lines: [PixelBox]
 }
 
 /// The elements of one screen, found in its pixels. It holds no pixels and no words.
-public struct VisionScreen: Sendable, Hashable {
+package struct VisionScreen: Sendable, Hashable {
   /// Size of the picture in pixels.
-  public var width: Int
+  package var width: Int
   /// Size of the picture in pixels.
-  public var height: Int
+  package var height: Int
   /// Device pixels a point, in 256ths.
-  public var pixelsPer256Points: Int
+  package var pixelsPer256Points: Int
   /// The colour of most of the screen, as 0xBBGGRR.
-  public var page: UInt32
+  package var page: UInt32
   /// Containers before their content.
-  public var elements: [VisionElement]
+  package var elements: [VisionElement]
 }
 
 extension ElementFinder {
   /// Finds the elements of a screen.
   ///
   /// - Returns: At most 900 elements. The result is the same on every machine.
-  public func find(in picture: Picture) -> VisionScreen {
+  package func find(in picture: Picture) -> VisionScreen {
     let sight = look(at: picture)
     let list = sight.list.list
     var judged: [(kind: VisionKind, margin: Int)] = []

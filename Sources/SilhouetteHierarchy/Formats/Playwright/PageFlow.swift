@@ -114,6 +114,7 @@ struct PageFlow {
   private static let mostLevels = 600
 
   private mutating func open(_ node: Int) throws(LimitError) {
+    guard !isClosedAway(node) else { return }
     guard arena.nodes[node].name >= 0 else { return try place(text: node) }
     let tag = arena.tag(of: node)
     guard levels.count < Self.mostLevels, isShown(node, tag) else { return }
@@ -129,6 +130,14 @@ struct PageFlow {
     }
   }
 
+  /// Whether a node is in closed `details`, and not its summary.
+  private func isClosedAway(_ node: Int) -> Bool {
+    guard let around = levels.last, around.node != node, arena.nodes[around.node].name >= 0,
+      arena.name(of: around.node) == "details", !arena.has("open", in: around.node)
+    else { return false }
+    return arena.nodes[node].name < 0 || arena.name(of: node) != "summary"
+  }
+
   private func isShown(_ node: Int, _ tag: PageTag) -> Bool {
     let name = arena.name(of: node) ?? ""
     if tag.display == .none {
@@ -140,12 +149,6 @@ struct PageFlow {
       return false
     }
     if arena.has("popover", in: node), !arena.has("__playwright_popover_open_", in: node) { return false }
-    if let around = levels.last, around.node != node, name != "summary",
-      arena.nodes[around.node].name >= 0, arena.name(of: around.node) == "details",
-      !arena.has("open", in: around.node)
-    {
-      return false
-    }
     guard let style = arena.value(of: "style", in: node) else { return true }
     let plain = String(decoding: style.prefix(4096), as: UTF8.self).lowercased().filter { $0 != " " }
     return !plain.contains("display:none") && !plain.contains("visibility:hidden")
