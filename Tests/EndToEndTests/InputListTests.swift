@@ -12,8 +12,13 @@ import Testing
     #expect(sorted == ["009.json", "9.json", "9b.json", "10.json", "a02.txt", "a2.txt", "a10.txt"])
   }
 
+  @Test func aFolderComesBeforeThoseWhoseNamesBeginLikeItsOwn() {
+    let sorted = ["run-2/a.json", "run/b.json", "run 3/a.json"].sorted(by: NameOrder.precedes)
+    #expect(sorted == ["run/b.json", "run 3/a.json", "run-2/a.json"])
+  }
+
   @Test func orderIsStrictForEveryPair() {
-    let names = ["", "1", "01", "001", "a", "a1", "a01", "1a", "01a", "10", "2", "é", "-"]
+    let names = ["", "/", "\0", "1", "01", "001", "a", "a1", "a01", "1a", "01a", "10", "2", "é", "-"]
     for a in names {
       for b in names where a != b {
         #expect(NameOrder.precedes(a, b) != NameOrder.precedes(b, a), "\(a) and \(b)")
