@@ -98,30 +98,36 @@ struct PixelsReader: HierarchyReader {
     _ element: VisionElement, in parent: PixelBox?, _ scale: Double, to builder: inout SnapshotBuilder
   ) throws(LimitError) {
     func points(_ pixels: Int) -> Double { Double(pixels) / scale }
-    let box = element.box
+    func place(_ box: PixelBox) -> Rect2D {
+      Rect2D(x: points(box.x), y: points(box.y), width: points(box.width), height: points(box.height))
+    }
+    let isText = element.kind == .text || element.kind == .heading
+    let frame = isText ? place(element.box).onSteps : place(element.box)
     try builder.open()
     builder.node.className = try builder.add("seen." + element.kind.rawValue)
-    builder.node.frame = Rect2D(
-      x: points(box.x - (parent?.x ?? 0)), y: points(box.y - (parent?.y ?? 0)), width: points(box.width),
-      height: points(box.height))
+    builder.node.frame = frame.moved(by: parent.map(place))
     builder.node.radius = points(element.radius)
-    switch element.kind {
-    case .text, .heading:
+    if isText {
       builder.detail.textColor = RGBAColor(seen: element.ink)
-      // Widths are in steps, so that they tell less of the words.
-      let lines = element.lines.map { line in
-        Rect2D(
-          x: points(line.x - box.x), y: points(line.y - box.y),
-          width: min((points(line.width) / Self.step).rounded(.up) * Self.step, points(box.width)),
-          height: points(line.height))
-      }
-      builder.detail.lines = builder.add(lines: lines)
-    default: builder.node.background = RGBAColor(seen: element.ink)
+      builder.detail.lines = builder.add(lines: element.lines.map { place($0).onSteps.moved(by: frame) })
+    } else {
+      builder.node.background = RGBAColor(seen: element.ink)
     }
   }
+}
 
-  /// In points.
-  private static let step = 8.0
+extension Rect2D {
+  /// The box, wider to both sides, up to multiples of 8 points: the width of words tells letters.
+  fileprivate var onSteps: Rect2D {
+    let step = 8.0
+    let left = (x / step).rounded(.down) * step
+    return Rect2D(x: left, y: y, width: (maxX / step).rounded(.up) * step - left, height: height)
+  }
+
+  /// The box as seen from the corner of another one.
+  fileprivate func moved(by other: Rect2D?) -> Rect2D {
+    Rect2D(x: x - (other?.x ?? 0), y: y - (other?.y ?? 0), width: width, height: height)
+  }
 }
 
 extension RGBAColor {
