@@ -10,12 +10,20 @@ enum PNGFile {
 
   static func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     try SystemPictures.check(turned: orientation(in: file))
-    let file = withoutTexts(file)
+    // libpng reads from these bytes until the picture is whole.
+    return try withoutTexts(file).withUnsafeBytes { bytes throws(PictureError) in
+      try decode(bytes, maxPixels: maxPixels)
+    }
+  }
+
+  private static func decode(_ file: UnsafeRawBufferPointer, maxPixels: Int) throws(PictureError) -> Picture {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     // Frees what libpng holds, also after an error.
     defer { png_image_free(&image) }
-    guard png_image_begin_read_from_memory(&image, file, file.count) != 0 else { throw failure(image) }
+    guard png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0 else {
+      throw failure(image)
+    }
     let (width, height) = (Int(image.width), Int(image.height))
     try SystemPictures.check(width, height, maxPixels: maxPixels)
     image.format = silhouette_png_format_rgba
