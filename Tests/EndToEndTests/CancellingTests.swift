@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  /// Swift has as many shared threads as processors. With as many verbs that wait on them, nothing else would run.
+  @Test(.timeLimit(.minutes(2))) func verbsThatWaitLeaveTheSharedThreadsToOthers() async throws {
+    try await withTemporaryFolder { folder in
+      let pipe = folder.appending(path: "pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let end = open(pipe, O_RDWR)
+      defer { close(end) }
+      let tasks = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+        Task { () async -> SilhouetteError? in
+          do throws(SilhouetteError) {
+            try await Verb.verify.run(Pipeline(), on: pipe, to: folder)
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      for _ in tasks { await Task.detached {}.value }
+      for task in tasks { task.cancel() }
+      for task in tasks { #expect(await task.value?.kind == .cancelled) }
+    }
+  }
+
   @Test func aStopOfTheCallerStillEndsTheInput() async throws {
     try await withTemporaryFolder { folder in
       let pipe = folder.appending(path: "pipe").path

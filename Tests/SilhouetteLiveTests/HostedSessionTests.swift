@@ -193,7 +193,12 @@ struct HostedSessionTests {
     options.idle = 0
     let sessions = try LiveSessions(options)
     let lines = try Self.lines("feed")
-    let tidying = Task { while !Task.isCancelled { await sessions.tick() } }
+    let tidying = Task {
+      while !Task.isCancelled {
+        await sessions.tick()
+        try? await Task.sleep(for: .milliseconds(1))
+      }
+    }
     for (number, line) in lines.enumerated() {
       while try await !Self.isTaken(number, line, by: sessions) { await Task.yield() }
       if number % 7 == 6 { await sessions.tick() }

@@ -13,15 +13,23 @@ extension Pipeline {
     var pipeline = self
     pipeline.reading.stop = stop
     let result = await withTaskCancellationHandler {
-      do throws(SilhouetteError) {
-        return Result<Output, SilhouetteError>.success(try await verb(pipeline))
-      } catch {
-        return .failure(Task.isCancelled ? .cancelled : error)
+      await Self.onItsThread {
+        do throws(SilhouetteError) {
+          return Result<Output, SilhouetteError>.success(try await verb(pipeline))
+        } catch {
+          return .failure(Task.isCancelled ? .cancelled : error)
+        }
       }
     } onCancel: {
       stop.request()
     }
     return try result.get()
+  }
+
+  /// Older systems of Apple have no executors for tasks: there, verbs share Swift's threads.
+  private static func onItsThread<Output: Sendable>(_ verb: () async -> Output) async -> Output {
+    guard #available(macOS 15, iOS 18, *) else { return await verb() }
+    return await withTaskExecutorPreference(VerbExecutor(), operation: verb)
   }
 }
 
