@@ -32,6 +32,15 @@ struct LocatorTests {
     Tree("android.widget.Button", 20, y, 200, 40).text(name).with { $0.identifier = id }
   }
 
+  /// As many as a list of equal rows may have: time grows with their number alone.
+  @Test func manyEqualNamesAreCounted() throws {
+    let window = android((0..<20_000).map { button("Row", y: Double($0)) })
+    let finder = try finder(window, .android)
+    var last = ""
+    for place in 1...20_000 { last = finder.locators(of: place).first { $0.tool == .maestro }?.code ?? "" }
+    #expect(last == #"{ text: "Row", index: 19999 }"#)
+  }
+
   @Test func anIdentifierComesBeforeWords() throws {
     let found = try locators(1, android([button("Save", "com.example.app:id/save")]), .android)
     #expect(

@@ -48,8 +48,17 @@ struct TraceFiles {
     if path.hasSuffix(".network") || path.hasSuffix(".stacks"), traces[folder(of: path)] != nil {
       return true
     }
-    return traces.keys.contains { folder in
-      ["resources/", "attachments/", "src/"].contains { path.hasPrefix(folder + $0) }
+    // Whether a folder above the file is that of a trace, and the file is in its resources.
+    var start = path.startIndex
+    while true {
+      let rest = path[start...]
+      if traces[String(path[..<start])] != nil,
+        ["resources/", "attachments/", "src/"].contains(where: { rest.hasPrefix($0) })
+      {
+        return true
+      }
+      guard let slash = rest.firstIndex(of: "/") else { return false }
+      start = path.index(after: slash)
     }
   }
 

@@ -1,5 +1,6 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
+internal import SilhouetteText
 
 /// Finds locators of the nodes of one screen: for each tool that fits the platform, the shortest one that is stable.
 ///
@@ -7,7 +8,7 @@ package import SilhouetteScene
 /// root. What is not unique on the screen is counted. Nothing is counted among secrets, and their identifiers are left out,
 /// because both may reveal what was typed. Words are used as far as the scene reveals them.
 ///
-/// Cost: O(nodes) to make; O(depth) for a node.
+/// Cost: O(n log n) of nodes to make, and O(depth + log n) for a node.
 package struct LocatorFinder {
   private let platform: AppPlatform
   private let nodes: [LocatedNode]
@@ -106,10 +107,9 @@ package struct LocatorFinder {
   private func rank(_ field: Field, _ value: String?, _ place: Int, type: String = "") -> (
     value: String, place: Int, count: Int
   )? {
-    guard let value, let all = places[Key(field: field, value: value, type: type)],
-      let own = all.firstIndex(of: place)
-    else { return nil }
-    return (value, own, all.count)
+    guard let value, let all = places[Key(field: field, value: value, type: type)] else { return nil }
+    let own = Bisection.first(of: all.count) { all[$0] >= place }
+    return own < all.count && all[own] == place ? (value, own, all.count) : nil
   }
 
   // MARK: Tools

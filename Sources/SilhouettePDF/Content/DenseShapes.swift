@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Boxes and lines that can be read together: QR codes and their kin, bars, letters of squares or of lines.
 enum DenseShapes {
   struct Code {
@@ -24,11 +26,7 @@ enum DenseShapes {
     let sorted = open.sorted { (shapes[$0].box.center, $0) < (shapes[$1].box.center, $1) }
     for index in codes.indices {
       let code = codes[index].box
-      var (low, high) = (0, sorted.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if shapes[sorted[middle]].box.center < code.left { low = middle + 1 } else { high = middle }
-      }
+      var low = Bisection.first(of: sorted.count) { shapes[sorted[$0]].box.center >= code.left }
       while low < sorted.count, shapes[sorted[low]].box.center <= code.right {
         let box = shapes[sorted[low]].box
         let height = (box.bottom + box.top) / 2

@@ -1,5 +1,6 @@
 internal import Silhouette
 package import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// A session as rows that are read in seconds: its screens, their contents, the person's actions and what
 /// followed.

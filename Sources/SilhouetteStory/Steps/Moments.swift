@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Moments in milliseconds, by rising time.
 extension [Double] {
   /// Whether any of the times is between two moments, these included. The second may be before the first: logs need not be

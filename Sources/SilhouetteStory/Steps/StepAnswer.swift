@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// The change or event that followed a touch within a second, and before the next touch.
 package struct StepAnswer: Sendable, Equatable {
   /// In words, such as `screen 2` or `12 % of the screen changed`.

@@ -1,5 +1,6 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
+internal import SilhouetteText
 
 /// Finds the steps of a session: screens that come and go, taps, scrolls, typing, app events.
 ///

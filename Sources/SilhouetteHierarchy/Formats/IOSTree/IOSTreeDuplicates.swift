@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Finds views that the printer wrote twice, and takes the first copy of each out of a snapshot.
 ///
 /// The printer writes a container's accessibility elements before its subviews. An element that is itself a
@@ -125,7 +127,7 @@ struct IOSTreeDuplicates {
     let digest = digests[index]
     guard let all = places[digest] else { return false }
     var candidate = max(
-      used[digest] ?? 0, passed[digest] ?? 0, all.partitioningIndex { $0 >= end(index) })
+      used[digest] ?? 0, passed[digest] ?? 0, Bisection.first(of: all.count) { all[$0] >= end(index) })
     // Elements among each other are copies, never originals.
     while candidate < all.count, all[candidate] < end(container) {
       let isSibling = Int(snapshot.nodes[all[candidate]].parent) == container
@@ -151,19 +153,6 @@ extension FNV1a {
 
   fileprivate mutating func add(_ word: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { add(UInt8(truncatingIfNeeded: word >> shift)) }
-  }
-}
-
-extension Array where Element == Int {
-  /// The first index in the second part; the second part must follow the whole first part.
-  fileprivate func partitioningIndex(_ isInSecondPart: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 
