@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import ROOT
+from support import ROOT, needs
 
 LISTING = ROOT / "docs" / "public-api.txt"
 # Of all modules, SilhouetteCapture included. There is no SDK of Apple where this runs: the names of that module are those of the same
@@ -109,7 +109,7 @@ class Name:
 
 
 def extract_all(plan, folder):
-    built = pathlib.Path(run("swift", "build", "--show-bin-path").strip())
+    built = needs.build_folder()
     for module in modules(plan):
         extract(module, plan, built, folder)
 

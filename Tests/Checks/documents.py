@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-from support import ROOT
+from support import ROOT, needs
 
 LINK = re.compile(r"(?<!\\)\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)")
 VERBS = (
@@ -123,14 +123,6 @@ def uncompiled(path, samples):
             yield f"{path.relative_to(ROOT)}:{number}: this code is in no file of Samples, so nothing compiles it"
 
 
-def binary():
-    for configuration in ("debug", "release"):
-        path = ROOT / ".build" / configuration / "silhouette"
-        if path.exists():
-            return path
-    return None
-
-
 def help_options(command, subcommand):
     text = subprocess.run([command, subcommand, "--help-all"], capture_output=True, text=True, check=True).stdout
     return set(OPTION.findall(text))
@@ -151,8 +143,8 @@ def main():
     found += [fault for path in sorted((ROOT / "docs/Guide.docc").glob("*.md")) for fault in article_faults(path)]
     samples = ["\n".join(code(p.read_text(encoding="utf-8"))) for p in (ROOT / "Samples").rglob("*.swift")]
     found += [fault for path in documents() for fault in uncompiled(path, samples)]
-    command = binary()
-    if command:
+    if build := needs.last_build():
+        command = build / "silhouette"
         known = {verb: help_options(command, verb) | HELP for verb in VERBS}
         found += [fault for path in documents() for fault in unknown_options(path, known)]
     else:

@@ -20,7 +20,7 @@ import sys
 import tempfile
 import zlib
 
-from support import ROOT
+from support import ROOT, needs
 
 SAMPLES = [
     ROOT / "Samples" / "formats" / name
@@ -46,12 +46,7 @@ HATCHED = {"unknown", "video", "map", "web view", "custom drawing", "advertiseme
 
 
 def main():
-    silhouette = (
-        pathlib.Path(
-            subprocess.run(["swift", "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
-        )
-        / "silhouette"
-    )
+    silhouette = needs.silhouette()
     inputs = [str(pathlib.Path(path).resolve()) for path in sys.argv[1:]] or [str(path) for path in SAMPLES if path.exists()]
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import ROOT
+from support import ROOT, needs
 
 # Public names of Apple's modules, and of C headers that these bring along, which a library of screens would like to have.
 STAND_INS = {
@@ -104,8 +104,7 @@ def main():
     arguments.add_argument("--modules", action="append", metavar="FOLDER", help="where compiled modules are; may be given again")
     modules = arguments.parse_args().modules
     if modules is None:
-        told = subprocess.run(["swift", "build", "--show-bin-path"], check=True, capture_output=True, text=True, cwd=ROOT)
-        modules = [pathlib.Path(told.stdout.strip()) / "Modules"]
+        modules = [needs.build_folder() / "Modules"]
     with tempfile.TemporaryDirectory() as folder:
         found, done = compiled(modules, pathlib.Path(folder))
     if done.returncode != 0:

@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import ROOT
+from support import ROOT, needs
 
 SAMPLES = [ROOT / "Samples" / f"{name}.hierarchy.ndjson" for name in ("login", "checkout", "feed", "inbox")] + [
     ROOT / "Samples" / "shop" / "session.hierarchy.ndjson.gz"
@@ -36,7 +36,7 @@ NEAR = 1.0
 
 
 def main():
-    silhouette = build_folder() / "silhouette"
+    silhouette = needs.silhouette()
     failures = taps = words = placed = 0
     given = [pathlib.Path(p) for p in sys.argv[1:] if p != "--record"]
     if not given:
@@ -53,11 +53,6 @@ def main():
     if failures:
         sys.exit(f"outline.py: {failures} problems")
     print(f"{words} words are in no outline, {taps} taps name what is under the finger, {placed} placed taps are judged right.")
-
-
-def build_folder():
-    found = subprocess.run(["swift", "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
-    return pathlib.Path(found.stdout.strip())
 
 
 def read(path):

@@ -46,11 +46,17 @@ def skip(what, missing):
     return 0
 
 
+def last_build():
+    """The folder of the last build: its programs, and its compiled modules in `Modules`. None before the first one."""
+    built = [ROOT / ".build" / kind for kind in ("debug", "release")]
+    built = [folder for folder in built if (folder / "silhouette").exists()]
+    return max(built, key=lambda folder: (folder / "silhouette").stat().st_mtime, default=None)
+
+
+def build_folder():
+    """The same; ends the check if nothing is built."""
+    return last_build() or sys.exit(f"{pathlib.Path(sys.argv[0]).name}: no silhouette is built yet; run `swift build` first")
+
+
 def silhouette(given=None):
-    if given:
-        return given.resolve()
-    built = [ROOT / ".build" / c / "silhouette" for c in ("debug", "release")]
-    built = [path for path in built if path.exists()]
-    if not built:
-        sys.exit(f"{pathlib.Path(sys.argv[0]).name}: no silhouette is built yet; run `swift build` first")
-    return max(built, key=lambda path: path.stat().st_mtime)
+    return given.resolve() if given else build_folder() / "silhouette"
