@@ -12,17 +12,17 @@ import Testing
 @Suite struct ScreenshotAloneTests {
   private static let (width, height) = (390, 640)
 
-  /// A white screen with noise, as a photograph, and a line of letters that ends in a bar of some width.
-  private static func screenshot(lastBar: Int = 2) -> Picture {
+  /// A white screen with noise, as a photograph, and a line of letters, the last one further away.
+  private static func screenshot(further: Int = 0) -> Picture {
     var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
     func fill(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int, _ color: UInt32) {
       for row in y..<y + rows { for column in x..<x + columns { pixels[row * width + column] = color } }
     }
     for letter in 0..<12 {
-      let x = 20 + letter * 8
+      let x = 24 + letter * 8 + (letter == 11 ? further : 0)
       fill(x, 100, 2, 10, 0xFF20_2020)
       fill(x, 100, 6, 2, 0xFF20_2020)
-      fill(x + 4, 100, letter == 11 ? lastBar : 2, 10, 0xFF20_2020)
+      fill(x + 4, 100, 2, 10, 0xFF20_2020)
     }
     var state: UInt32 = 7
     for row in 300..<420 {
@@ -61,14 +61,14 @@ import Testing
 
   /// The width of words tells letters.
   @Test func linesBeginAndEndOnSteps() throws {
-    func line(_ lastBar: Int) throws -> Rect2D? {
-      try scene(try SystemPictures().encode(Self.screenshot(lastBar: lastBar)))?
+    func line(_ further: Int) throws -> Rect2D? {
+      try scene(try SystemPictures().encode(Self.screenshot(further: further)))?
         .nodes.first(where: Self.isText)?.frame
     }
-    let narrow = try #require(try line(2))
-    #expect(narrow.x == 16 && narrow.maxX == 120)
-    #expect(try line(6) == narrow)
-    #expect(try line(9)?.maxX == 128)
+    let narrow = try #require(try line(0))
+    #expect(narrow.x == 24 && narrow.maxX == 120)
+    #expect(try line(2) == narrow)
+    #expect(try line(3)?.maxX == 128)
   }
 
   @Test func otherBytesAreAnErrorWithARemedy() {
