@@ -11,12 +11,14 @@ enum PNGFile {
   static func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     try SystemPictures.check(turned: orientation(in: file))
     // libpng reads from these bytes until the picture is whole.
-    return try withoutTexts(file).withUnsafeBytes { bytes throws(PictureError) in
+    return try withoutTexts(file).withUnsafeBufferPointer { bytes throws(PictureError) in
       try decode(bytes, maxPixels: maxPixels)
     }
   }
 
-  private static func decode(_ file: UnsafeRawBufferPointer, maxPixels: Int) throws(PictureError) -> Picture {
+  private static func decode(
+    _ file: UnsafeBufferPointer<UInt8>, maxPixels: Int
+  ) throws(PictureError) -> Picture {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     // Frees what libpng holds, also after an error.
