@@ -16,6 +16,17 @@ struct Candidate: Sendable {
     case picture
     /// A thin straight line.
     case rule
+
+    /// Whether an element of this form may be of a kind. Words have lines, pictures are flat nowhere, boxes are no letters.
+    func allows(_ kind: VisionKind) -> Bool {
+      switch self {
+      case .area, .outlined: ![.text, .heading, .map, .divider].contains(kind)
+      case .thing: !kind.holds && ![.heading, .input, .segmented].contains(kind)
+      case .line, .paragraph: [.text, .heading, .button, .tab, .slider].contains(kind)
+      case .picture: ![.text, .heading, .divider, .switch].contains(kind)
+      case .rule: [.divider, .slider].contains(kind)
+      }
+    }
   }
 
   var box: VisionBox

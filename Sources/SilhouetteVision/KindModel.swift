@@ -88,8 +88,9 @@ struct KindModel: Sendable {
     guard input.at == bytes.count else { throw .length }
   }
 
-  /// The likeliest kind of a candidate other than none, and its score beyond that of none; nil if there are no kinds.
-  func judge(_ row: [Int32]) -> (kind: VisionKind, margin: Int)? {
+  /// The likeliest kind of a candidate that its form allows, other than none, and its score beyond that of none; nil if there
+  /// is none.
+  func judge(_ row: [Int32], _ form: Candidate.Form) -> (kind: VisionKind, margin: Int)? {
     var scores = starts
     for tree in trees {
       var child = tree.nodes.isEmpty ? -1 : 0
@@ -103,7 +104,7 @@ struct KindModel: Sendable {
     for (index, kind) in kinds.enumerated() {
       if kind == .none {
         none = scores[index]
-      } else if best == nil || scores[index] > scores[best!] {
+      } else if form.allows(kind), best == nil || scores[index] > scores[best!] {
         best = index
       }
     }

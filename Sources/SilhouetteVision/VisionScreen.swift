@@ -49,7 +49,7 @@ package enum VisionKind: String, Sendable, Hashable, CaseIterable {
   init?(name: String) { self.init(rawValue: name) }
 
   /// Whether it holds elements, and is drawn as a box.
-  var holds: Bool {
+  package var holds: Bool {
     switch self {
     case .bar, .card, .sheet, .dialog, .keyboard, .map: true
     default: false
@@ -83,6 +83,15 @@ package struct VisionElement: Sendable, Hashable {
   package var radius: Int
   /// Boxes of its lines of text, in pixels.
   package var lines: [PixelBox]
+
+  /// An element from its properties.
+  package init(
+    box: PixelBox, kind: VisionKind, confidence: Int, parent: Int, ground: UInt32, ink: UInt32, radius: Int,
+    lines: [PixelBox]
+  ) {
+    (self.box, self.kind, self.confidence, self.parent) = (box, kind, confidence, parent)
+    (self.ground, self.ink, self.radius, self.lines) = (ground, ink, radius, lines)
+  }
 }
 
 /// The elements of one screen, found in its pixels. It holds no pixels and no words.
@@ -97,19 +106,43 @@ package struct VisionScreen: Sendable, Hashable {
   package var page: UInt32
   /// Containers before their content.
   package var elements: [VisionElement]
+  /// Boxes of all lines of ink that may be words, in pixels, whether they are elements or not.
+  package var lines: [PixelBox] = []
+}
+
+extension VisionScreen {
+  /// A white screen without elements.
+  package init(width: Int, height: Int) {
+    self.init(width: width, height: height, pixelsPer256Points: 256, page: 0xFFFFFF, elements: [])
+  }
 }
 
 extension ElementFinder {
   /// Finds the elements of a screen.
   ///
   /// - Returns: At most 900 elements. The result is the same on every machine.
-  package func find(in picture: Picture) -> VisionScreen {
+  package func find(in picture: Picture) -> VisionScreen { see(picture).screen }
+
+  /// The same, and where the picture has edges.
+  ///
+  /// What is on a pad or a keyboard that the picture shows changes nothing beside it: the picture is looked at again, without it.
+  package func see(_ picture: Picture) -> (screen: VisionScreen, edges: EdgeMap) {
+    let (screen, edges) = seeOnce(picture)
+    let grids = KeyGrids.find(in: screen)
+    guard !grids.isEmpty else { return (screen, edges) }
+    var (still, blankEdges) = seeOnce(picture.blanked(at: grids))
+    still.put(keyboards: grids)
+    return (still, blankEdges)
+  }
+
+  private func seeOnce(_ picture: Picture) -> (screen: VisionScreen, edges: EdgeMap) {
     let sight = look(at: picture)
     let list = sight.list.list
     var judged: [(kind: VisionKind, margin: Int)] = []
     for index in list.indices {
       let row = sight.features.rows[index]
-      judged.append(KindModel.learned?.judge(row) ?? KindRules.judge(list[index], row, sight.grid))
+      judged.append(
+        KindModel.learned?.judge(row, list[index].form) ?? KindRules.judge(list[index], row, sight.grid))
     }
     let chosen = ElementChoice.choose(list, judged)
     var screen = VisionScreen(
@@ -130,7 +163,12 @@ extension ElementFinder {
           parent: parent ?? -1, ground: candidate.ground, ink: candidate.ink,
           radius: candidate.radius * sight.grid.step, lines: candidate.lineBoxes.map(sight.pixels)))
     }
-    return screen
+    screen.lines = list.filter { $0.form == .line }.map { sight.pixels($0.box) }
+    let edges = EdgeMap(sight.grid)
+    screen.dividePictures(
+      edges, band: sight.grid.cells(24) * sight.grid.step,
+      least: sight.grid.cells(12) * sight.grid.step)
+    return (screen, edges)
   }
 }
 
@@ -162,6 +200,19 @@ enum ElementChoice {
       }
       if !isDropped { taken.append(index) }
     }
+    // Photographs have plain parts.
+    let pictures = taken.filter { judged[$0].kind == .picture }
+    let contents = taken.filter { !judged[$0].kind.holds && judged[$0].kind != .picture }
+    taken.removeAll { index in
+      let box = list[index].box
+      guard [.card, .bar, .sheet, .dialog, .input, .button].contains(judged[index].kind),
+        [.area, .outlined].contains(list[index].form),
+        pictures.contains(where: {
+          list[$0].box.area > 2 * box.area && list[$0].box.common(box) * 10 >= box.area * 9
+        })
+      else { return false }
+      return !contents.contains { $0 != index && box.contains(list[$0].box) }
+    }
     let owners = taken.filter { judged[$0].kind.owns }
     taken.removeAll { index in
       guard [.text, .heading, .icon].contains(judged[index].kind) else { return false }
@@ -169,5 +220,28 @@ enum ElementChoice {
       return owners.contains { list[$0].box.area > box.area && list[$0].box.common(box) * 10 >= box.area * 8 }
     }
     return taken.sorted()
+  }
+}
+
+extension VisionScreen {
+  /// Cuts pictures where they are plain: what seems one picture may be several, or lie on a ground that is not quite even.
+  ///
+  /// - Parameters:
+  ///   - band: The narrowest plain band that divides, in pixels.
+  ///   - least: The narrowest part, in pixels.
+  fileprivate mutating func dividePictures(_ edges: EdgeMap, band: Int, least: Int) {
+    for index in elements.indices where elements[index].kind == .picture {
+      let all = edges.parts(of: elements[index].box, band: band)
+      let parts = all.filter { min($0.width, $0.height) >= least }
+      guard let first = parts.first ?? all.max(by: { $0.width * $0.height < $1.width * $1.height }) else {
+        continue
+      }
+      elements[index].box = first
+      for part in parts.dropFirst() {
+        var other = elements[index]
+        other.box = part
+        elements.append(other)
+      }
+    }
   }
 }

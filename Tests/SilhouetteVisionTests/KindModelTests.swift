@@ -18,8 +18,8 @@ struct KindModelTests {
 
   @Test func aTreeDecidesByItsThreshold() throws {
     let model = try KindModel(weights)
-    #expect(try #require(model.judge(row(width: 10))) == (.text, 100))
-    #expect(try #require(model.judge(row(width: 11))) == (.text, -100))
+    #expect(try #require(model.judge(row(width: 10), .line)) == (.text, 100))
+    #expect(try #require(model.judge(row(width: 11), .line)) == (.text, -100))
   }
 
   @Test func everyCutIsAnError() {
@@ -47,8 +47,8 @@ struct KindModelTests {
         var bytes = weights
         bytes[index] = value
         guard let model = try? KindModel(bytes) else { continue }
-        _ = model.judge(row(width: 0))
-        _ = model.judge(row(width: 1000))
+        _ = model.judge(row(width: 0), .line)
+        _ = model.judge(row(width: 1000), .line)
       }
     }
   }
