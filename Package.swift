@@ -110,10 +110,11 @@ let package = Package(
     .target(
       name: "SilhouetteScene", dependencies: ["SilhouetteText", "SilhouetteHierarchy"], swiftSettings: strict),
 
-    // Snapshots become scenes: rules, places, privacy, layout and skeletons. Only files and recorders use it.
+    // Snapshots become scenes: rules, places, privacy, layout and skeletons. A tree and the elements in its picture become one.
+    // Only files and recorders use it.
     .target(
       name: "SilhouetteFlattening",
-      dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy"],
+      dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "SilhouetteVision"],
       swiftSettings: strict),
 
     // Pixels, and who reads and writes files of them.

@@ -40,6 +40,7 @@ struct Encode: AsyncParsableCommand, ListedCommand {
   @OptionGroup(title: "How the log is packed") var packing: PackingOptions
   @OptionGroup(title: "Look") var look: AppearanceOptions
   @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Reading the input") var pictures: PicturesOption
 
   @OptionGroup(title: "Many sessions") var lists: ListOptions
 
@@ -71,7 +72,8 @@ struct Encode: AsyncParsableCommand, ListedCommand {
     let output = try DefaultOutput.path(output, beside: input.input, ending: ending, quiet: quiet)
     try Terminal.refuseData(output)
     writing.apply()
-    let run = try CommandRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet)
+    try pictures.look(with: &run.pipeline.reading, for: input)
     defer { run.clearProgress() }
     let summary = try run.pipeline.encode(try input.list(), to: output, as: format, options: try options())
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)

@@ -79,7 +79,7 @@ struct InputForm: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where elements come from: tree (default), or pixels, for screenshots without a hierarchy.",
+      "Where elements come from: tree (default), both (the tree and its screenshot), or pixels (screenshots alone).",
       valueName: "source"))
   var look = Look.tree
 
@@ -136,7 +136,11 @@ struct InputForm: ParsableArguments {
       }
       options.format = format
     }
-    if look == .pixels { options.format = .pixels(SystemPictures()) }
+    switch look {
+    case .tree: break
+    case .both: options.pictures = PictureOptions(.ofStream, codec: SystemPictures())
+    case .pixels: options.format = .pixels(SystemPictures())
+    }
     return options
   }
 
@@ -146,9 +150,26 @@ struct InputForm: ParsableArguments {
   }
 }
 
+/// Screenshots to look at, beside the hierarchies.
+struct PicturesOption: ParsableArguments {
+  @Option(
+    help: .screenshots(
+      "a folder, or one picture; implies --look both; default: those beside dumps or that the stream names"))
+  var screenshots: String?
+
+  /// - Parameter reading: Of the run; it takes the screenshots.
+  func look(with reading: inout ReadingOptions, for input: InputOptions) throws {
+    guard let screenshots else { return }
+    guard input.flags.form.look != .pixels else {
+      throw ValidationError("--look pixels reads screenshots as input; leave out --screenshots")
+    }
+    reading.pictures = PictureOptions(at: screenshots, codec: SystemPictures())
+  }
+}
+
 /// Where the elements of a screen come from.
 enum Look: String, ExpressibleByArgument, CaseIterable {
-  case tree, pixels
+  case tree, both, pixels
 }
 
 /// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.

@@ -41,6 +41,7 @@ struct Inspect: ParsableCommand {
 
   @OptionGroup(title: "Look") var look: AppearanceOptions
   @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Reading the input") var pictures: PicturesOption
 
   func validate() throws {
     try input.requireNames()
@@ -49,6 +50,7 @@ struct Inspect: ParsableCommand {
   func run() throws {
     var pipeline = Pipeline()
     pipeline.reading = try input.flags.reading().forListing
+    try pictures.look(with: &pipeline.reading, for: input)
     pipeline.options.reveal = text.level
     switch stage {
     case .events:

@@ -57,6 +57,7 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
   @OptionGroup var text: RevealOptions
 
   @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Reading the input") var pictures: PicturesOption
 
   @OptionGroup(title: "Many sessions") var lists: ListOptions
 
@@ -96,7 +97,8 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
 
   func runAlone() async throws {
     writing.apply()
-    let run = try CommandRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet)
+    try pictures.look(with: &run.pipeline.reading, for: input)
     defer { run.clearProgress() }
     var options = OutlineOptions()
     options.encode.categorizer = try input.categorizer()

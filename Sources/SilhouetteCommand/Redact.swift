@@ -72,6 +72,10 @@ struct Redact: AsyncParsableCommand, ListedCommand {
 
   func validate() throws {
     try lists.check(input, outputs: outputs)
+    guard input.flags.form.look != .both else {
+      throw ValidationError(
+        "--look both is for drawings; masks of what a screenshot shows are --engine pixels or combined")
+    }
     if lists.list != nil {
       guard !outputs.isEmpty else {
         throw ValidationError("--list makes outputs for each session; name them: -o 'masked/{}'")

@@ -56,6 +56,7 @@ struct Render: AsyncParsableCommand, ListedCommand {
 
   @OptionGroup(title: "Drawing") var drawing: DrawingOptions
   @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Reading the input") var pictures: PicturesOption
   @OptionGroup(title: "Limits") var limits: FrameLimits
   @OptionGroup(title: "Speed") var speed: JobsOption
 
@@ -96,6 +97,7 @@ struct Render: AsyncParsableCommand, ListedCommand {
     try Terminal.refuseData(output)
     writing.apply()
     var run = try CommandRun(input.flags, quiet: quiet)
+    try pictures.look(with: &run.pipeline.reading, for: input)
     run.pipeline.options = try options()
     if text.level != .nothing { run.pipeline.options.font = try drawing.words.load() }
     run.pipeline.alsoRead += [drawing.words.font].compactMap(\.self)

@@ -16,6 +16,10 @@ public struct SceneSource: ~Copyable {
   private let reading: ReadingOptions
   package private(set) var flattener: Flattener
   private var hierarchy: SessionReader
+  /// Looks at pictures of screens; nil if trees say everything.
+  private var pictures: ScreenPictures?
+  /// A record that was read to see whether it is the picture of the screen before it.
+  private var ahead: HierarchyRecord?
   /// The log, if the first file is an event log.
   private var log: LogSession?
   private var isOpen = false
@@ -41,6 +45,8 @@ public struct SceneSource: ~Copyable {
     hierarchy = SessionReader(list, options: reading)
     self.reading = reading
     self.flattener = flattener
+    // Masks go by trees alone.
+    pictures = reading.showsUntold ? reading.pictures.map { ScreenPictures($0, list, flattener) } : nil
   }
 
   /// The next scene; nil at the session's end.
@@ -95,7 +101,7 @@ public struct SceneSource: ~Copyable {
   }
 
   private mutating func nextOfHierarchy() throws(SilhouetteError) -> Moment? {
-    while let record = try hierarchy.next() {
+    while let record = try nextRecord() {
       if let time = record.time { endTime = max(endTime, time) }
       switch record {
       case .header(let header):
@@ -109,13 +115,21 @@ public struct SceneSource: ~Copyable {
         viewport.told = hierarchy.told
         var whole = snapshot.withKeyboardWindow(in: viewport)
         if reading.showsUntold { whole = whole.withUntoldScreen(in: viewport) }
-        let scene = flattener.flatten(
-          whole, viewport: viewport, platform: platform, tells: hierarchy.tells)
-        hierarchy.noteUnseen(scene, of: snapshot)
+        let tells = hierarchy.tells
+        let tellsDrawing = tellsDrawing(in: snapshot)
+        let path = try picture(at: snapshot.time)
+        var scene: WireframeScene?
+        if let path, var pictures = self.pictures {
+          scene = pictures.look(at: path, of: &whole, viewport, platform, tells, &flattener)
+          if let oddity = pictures.oddity { hierarchy.note(.assumed, oddity) }
+          self.pictures = pictures
+        }
+        let drawn =
+          scene ?? flattener.flatten(whole, viewport: viewport, platform: platform, tells: tells)
+        hierarchy.noteUnseen(drawn, of: snapshot)
         return .screen(
           Screen(
-            snapshot: whole, scene: scene, platform: platform, tells: hierarchy.tells,
-            tellsDrawing: tellsDrawing(in: snapshot)))
+            snapshot: whole, scene: drawn, platform: platform, tells: tells, tellsDrawing: tellsDrawing))
       case .touch(let touch): return .touch(touch)
       case .event(let event): return .event(event)
       case .screenshot(let time, let path):
@@ -126,6 +140,26 @@ public struct SceneSource: ~Copyable {
     }
     if let end = hierarchy.endOfLastDump { endTime = max(endTime, end) }
     return nil
+  }
+
+  private mutating func nextRecord() throws(SilhouetteError) -> HierarchyRecord? {
+    if let record = ahead {
+      ahead = nil
+      return record
+    }
+    return try hierarchy.next()
+  }
+
+  /// The path of a screen's picture; nil if there is none, or nobody looks at it.
+  private mutating func picture(at time: Double) throws(SilhouetteError) -> String? {
+    guard pictures != nil else { return nil }
+    if let path = pictures!.named(of: hierarchy.currentName, at: time, start: start) { return path }
+    guard isStream else { return hierarchy.picturesBeside().first }
+    let stream = hierarchy.currentName
+    ahead = try hierarchy.next()
+    guard case .screenshot(time, let path) = ahead else { return nil }
+    let picture = Screenshot(time: time, path: path, stream: stream)
+    return picture.staysBesideStream ? picture.besideStream : nil
   }
 
   /// A source that does not declare `custom` reports it by using the word.
@@ -185,20 +219,4 @@ public struct Screen: Sendable {
   package var tells: Tells = []
   /// Whether the source reports which nodes draw themselves.
   package var tellsDrawing = false
-}
-
-/// A picture that a stream names for its screen.
-package struct Screenshot: Sendable, Hashable {
-  /// Milliseconds after the stream's start.
-  package var time: Double
-  /// Path as the stream has it: relative to the stream's file.
-  package var path: String
-  /// The stream's file.
-  package var stream: String
-  /// Whether the picture was found beside a dump, and is not named in a file.
-  package var isFound = false
-
-  package init(time: Double, path: String, stream: String, isFound: Bool = false) {
-    (self.time, self.path, self.stream, self.isFound) = (time, path, stream, isFound)
-  }
 }

@@ -33,7 +33,7 @@ extension SessionReader {
   }
 
   /// Paths of the pictures of the dump's moment; none for archives and pipes.
-  private mutating func picturesBeside() -> [String] {
+  mutating func picturesBeside() -> [String] {
     guard list.entries.indices.contains(index), list.entries[index].path != "-", !isInArchive else {
       return []
     }

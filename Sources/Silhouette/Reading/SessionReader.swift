@@ -558,6 +558,8 @@ public struct ReadingOptions: Sendable {
     get { Duration(inMilliseconds: interval) }
     set { interval = newValue.inMilliseconds }
   }
+  /// How pictures of screens are looked at; nil to go by trees alone.
+  package var pictures: PictureOptions?
   /// Ends the input early; nil for never.
   package var stop: InputStop?
 

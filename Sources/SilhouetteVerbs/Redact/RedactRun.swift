@@ -413,25 +413,3 @@ final class RedactRun {
     throw SilhouetteError(.input, "\(problem); name the folder that holds them with --screenshots")
   }
 }
-
-extension Screenshot {
-  /// The path that results from its stream's path.
-  package var besideStream: String {
-    guard stream.contains("/") else { return path }
-    return URL(filePath: stream).deletingLastPathComponent().relativePath + "/" + path
-  }
-
-  /// Whether that is beside the stream or in a folder there, and nowhere else; or, if it was found, in the session's
-  /// folder.
-  package var staysBesideStream: Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // The system reads a name with U+0000 as the part before it, which may be another picture's.
-    guard !path.utf8.contains(0) else { return false }
-    return isFound || !parts.isEmpty && parts.allSatisfy { !["", ".", ".."].contains($0) }
-  }
-
-  /// Its path in an output folder, which it does not leave.
-  package var name: String {
-    path.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(separator: "/")
-  }
-}

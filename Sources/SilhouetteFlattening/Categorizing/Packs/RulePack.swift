@@ -16,7 +16,7 @@ struct RulePack: Sendable {
   /// roles, class names that only mean "a box", then everything left.
   static let all: [RulePack] = [
     .secrets,
-    .rico, .rectangles, .seen, .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web,
+    .seen, .rico, .rectangles, .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web,
     .accessibility, .elements,
     .generic,
     .fallback,

@@ -1,14 +1,13 @@
 extension RulePack {
-  /// Elements that were found in the pixels of a screenshot. Rules of rectangles and of secrets decide on buttons, maps and
-  /// keyboards: a name's part before the dot counts as a module.
+  /// Elements that were found in the pixels of a screenshot.
   static let seen = RulePack(
     name: "seen",
     text: #"""
-      given platform = other
       class = seen.text => label whole
       class = seen.heading => heading whole
       class = seen.icon => icon whole
       class = seen.picture | seen.avatar => image whole
+      class = seen.button => button whole
       class = seen.input => text field whole
       class = seen.switch => switch whole
       class = seen.checkbox => checkbox whole
@@ -19,6 +18,8 @@ extension RulePack {
       class = seen.bar => toolbar
       class = seen.card => card
       class = seen.sheet | seen.dialog => modal
-      class = seen.divider | seen.screen => view
+      class = seen.keyboard => keyboard
+      class = seen.map => map whole
+      class = seen.divider | seen.screen | seen.window => view
       """#)
 }

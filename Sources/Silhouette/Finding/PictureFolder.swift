@@ -1,5 +1,4 @@
 internal import Foundation
-package import Silhouette
 
 /// The pictures of a folder, each with the moment in its name, or the dump that it is named after.
 package struct PictureFolder {
@@ -10,7 +9,7 @@ package struct PictureFolder {
   /// and never to the first millisecond.
   private var namesDumps = false
   /// Names that several dumps have.
-  private(set) var ambiguous: [String] = []
+  package private(set) var ambiguous: [String] = []
   /// Names that name no dump, sorted.
   private var others: [String] = []
   /// Rising, once the session's start is known.
@@ -20,7 +19,7 @@ package struct PictureFolder {
 
   private static let suffixes = ["png", "jpg", "jpeg", "webp"]
 
-  static func isPicture(_ name: String) -> Bool {
+  package static func isPicture(_ name: String) -> Bool {
     suffixes.contains(URL(filePath: name).pathExtension.lowercased())
   }
 
@@ -61,7 +60,7 @@ package struct PictureFolder {
   }
 
   /// Takes those whose dumps have not come, in the order of their names.
-  mutating func takeUnread() -> [Screenshot] {
+  package mutating func takeUnread() -> [Screenshot] {
     defer { ofDumps = [:] }
     return ofDumps.values.joined().sorted(by: NameOrder.precedes).map { screenshot($0, 0) }
   }
@@ -89,7 +88,7 @@ package struct PictureFolder {
     timed = placed[...]
   }
 
-  func screenshot(_ name: String, _ time: Double) -> Screenshot {
+  package func screenshot(_ name: String, _ time: Double) -> Screenshot {
     Screenshot(time: time, path: name, stream: (path.hasSuffix("/") ? path : path + "/") + name)
   }
 

@@ -1,0 +1,156 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+import SilhouetteVision
+
+/// The drawn leaves of a scene in pixels of its picture, and the places of its secrets.
+struct TreeLeaves {
+  enum Form {
+    /// It shows words.
+    case words
+    /// It shows a picture.
+    case picture
+    /// It shows a mark of its own: a switch, a slider.
+    case control
+  }
+
+  struct Leaf {
+    /// Index in the snapshot.
+    var source: Int32
+    var form: Form
+    /// What is visible of it.
+    var box: PixelBox
+    /// In points of the viewport.
+    var bounds: Rect2D
+    /// Whether nothing below it is drawn.
+    var isLeaf: Bool
+    /// Whether nothing turns or stretches it.
+    var isUpright: Bool
+  }
+
+  private(set) var leaves: [Leaf] = []
+  /// Boxes of secrets, where the picture is not looked at.
+  private(set) var closed: [PixelBox] = []
+  /// Boxes that are painted, and their nodes in the scene.
+  private(set) var boxes: [PixelBox] = []
+  /// Nodes of the scene that hide their content, sealed ones left out.
+  private(set) var opaque: [Int] = []
+  /// Leaves below those, which would be seen through them.
+  private(set) var covered: [Leaf] = []
+  private(set) var hasKeyboard = false
+  /// Opaque boxes, and whether nothing but grounds was painted before them.
+  private var fills: [(box: PixelBox, source: Int32, isGround: Bool)] = []
+  /// Whether it has so many leaves that some are left out.
+  private(set) var hasMore = false
+  /// A screen with more leaves is none that a person could read.
+  private static let most = 4096
+  private let area: Int
+  /// By index: how many nodes before it are drawn.
+  private var drawn: [Int32] = [0]
+
+  init(_ scene: WireframeScene, _ seen: SeenElements) {
+    area = seen.pixels(scene.viewport.bounds).area
+    for node in scene.nodes { drawn.append(drawn[drawn.count - 1] + (node.verdict == .draw ? 1 : 0)) }
+    var clips = [Rect2D](repeating: scene.viewport.bounds, count: scene.nodes.count)
+    for (index, node) in scene.nodes.enumerated() {
+      let around = node.clip < 0 ? scene.viewport.bounds : clips[Int(node.clip)]
+      let visible = node.bounds.intersection(around)
+      clips[index] = visible ?? .zero
+      if node.flags.contains(.sealed) || node.flags.contains(.secret) { close(node, seen) }
+      guard let visible, node.verdict == .draw, !node.flags.contains(.concealed) else { continue }
+      if node.category == .keyboard { hasKeyboard = true }
+      guard !node.flags.contains(.sealed), !node.flags.contains(.secret) else { continue }
+      let box = seen.pixels(visible)
+      guard box.area > 0 else { continue }
+      take(node, index, box, scene)
+    }
+    for place in scene.veils where !place.isPage { closed.append(seen.pixels(place.box)) }
+    for secret in scene.secretPlaces {
+      for place in secret.places { closed.append(seen.pixels(place.toViewport.boundingBox(of: place.box))) }
+    }
+  }
+
+  /// A key that is pressed pops up over its keyboard.
+  private static let popup = 64.0
+
+  private mutating func close(_ node: SceneNode, _ seen: SeenElements) {
+    guard node.verdict != .hidden else { return }
+    var box = node.bounds.inset(dx: -4, dy: -4)
+    if node.category == .keyboard || node.category == .key {
+      box.y -= Self.popup
+      box.height += Self.popup
+    }
+    let place = seen.pixels(box)
+    if place.area > 0 { closed.append(place) }
+  }
+
+  private mutating func take(_ node: SceneNode, _ index: Int, _ box: PixelBox, _ scene: WireframeScene) {
+    if !node.hatch.isClear, node.category != .image, node.category != .backgroundImage {
+      opaque.append(index)
+      var below: [Leaf] = []
+      cover(box, &below)
+      covered += below
+      return
+    }
+    boxes.append(box)
+    if node.fill.isOpaque {
+      fills.append((box, node.source, leaves.isEmpty))
+      var gone: [Leaf] = []
+      cover(box, &gone)
+    }
+    let parts = scene.parts(of: node)
+    let form: Form
+    switch node.category {
+    case .image, .icon, .backgroundImage, .video, .map, .advertisement: form = .picture
+    default:
+      guard !parts.isEmpty else { return }
+      form = parts.contains { $0.role == .textBar } ? .words : .control
+      // The system's bars are parts of the screen that they stand on.
+      guard form == .words || box.area * 8 <= area else { return }
+    }
+    guard leaves.count < Self.most else {
+      hasMore = true
+      return
+    }
+    let isLeaf = drawn[Int(node.end)] == drawn[index + 1]
+    leaves.append(
+      Leaf(
+        source: node.source, form: form, box: box, bounds: node.bounds, isLeaf: isLeaf,
+        isUpright: node.toViewport.isTranslation))
+  }
+
+  /// Removes leaves that a box is painted over.
+  private mutating func cover(_ box: PixelBox, _ gone: inout [Leaf]) {
+    guard box.area * Self.leastCover >= area else { return }
+    gone += leaves.filter { box.common($0.box) == $0.box.area }
+    leaves.removeAll { box.common($0.box) == $0.box.area }
+  }
+
+  /// Boxes of less than this part of the screen cover little.
+  private static let leastCover = 64
+
+  /// The nodes whose fills would cover a picture below all windows; nil if one of them is more than the first ground of the screen.
+  func grounds(of box: PixelBox) -> [Int32]? {
+    let covers = fills.filter { $0.box.common(box) * 2 > box.area }
+    return covers.allSatisfy { $0.isGround && $0.box.area * 10 >= area * 8 } ? covers.map(\.source) : nil
+  }
+}
+
+extension PixelBox {
+  var area: Int { width * height }
+
+  /// Pixels in both.
+  func common(_ other: PixelBox) -> Int {
+    max(0, min(x + width, other.x + other.width) - max(x, other.x))
+      * max(0, min(y + height, other.y + other.height) - max(y, other.y))
+  }
+
+  func union(_ other: PixelBox) -> PixelBox {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelBox(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
+  /// Whether most of the other box is in this one.
+  func holds(_ other: PixelBox) -> Bool { common(other) * 10 >= other.area * 8 }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouetteImages
+import SilhouettePictures
+import SilhouetteScene
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Silhouette
+
+/// A tree and the picture of its screen (`--look both`).
+@Suite struct LookingAtBothTests {
+  private static let (width, height) = (400, 800)
+
+  /// A white screen that is drawn on.
+  private struct Canvas {
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
+
+    mutating func fill(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int, _ color: UInt32 = 0xFF20_2020) {
+      for row in y..<y + rows { for column in x..<x + columns { pixels[row * width + column] = color } }
+    }
+
+    /// Twelve letters, 94 pixels wide.
+    mutating func letters(_ x: Int, _ y: Int) {
+      for letter in 0..<12 {
+        fill(x + letter * 8, y, 2, 10)
+        fill(x + letter * 8, y, 6, 2)
+        fill(x + letter * 8 + 4, y, 2, 10)
+      }
+    }
+
+    /// A photograph.
+    mutating func noise(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int) {
+      var state: UInt32 = 7
+      for row in y..<y + rows {
+        for column in x..<x + columns {
+          state = state &* 1_664_525 &+ 1_013_904_223
+          pixels[row * width + column] = 0xFF00_0000 | state >> 8
+        }
+      }
+    }
+
+    func png() throws -> [UInt8] {
+      try SystemPictures().encode(Picture(format: .png, width: width, height: height, pixels: pixels)!)
+    }
+  }
+
+  private static func dump(_ nodes: String) -> String {
+    """
+    {"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":400,"height":800,"scale":1},"start":0}
+    {"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,400,800],"children":[\(nodes)]}]}
+
+    """
+  }
+
+  private func scene(_ nodes: String, _ draw: (inout Canvas) -> Void) throws -> WireframeScene {
+    var canvas = Canvas()
+    draw(&canvas)
+    var scene: WireframeScene?
+    try withTemporaryFolder { folder in
+      let (dump, shot) = (folder.appending(path: "a.hierarchy.ndjson"), folder.appending(path: "a.png"))
+      try Data(Self.dump(nodes).utf8).write(to: dump)
+      try Data(canvas.png()).write(to: shot)
+      var reading = ReadingOptions().forDrawing
+      reading.pictures = PictureOptions(.file(FilePath(shot.path)), codec: SystemPictures())
+      var source = SceneSource(try InputList(paths: [FilePath(dump.path)]), reading: reading)
+      scene = try source.next()
+    }
+    return try #require(scene)
+  }
+
+  private static let label = #"{"id":2,"class":"UILabel","frame":[20,90,360,40],"text":"a word"}"#
+
+  @Test func wordsOfTheTreeStandWhereTheyAreSeen() throws {
+    let scene = try scene(Self.label) { $0.letters(200, 100) }
+    let label = try #require(scene.nodes.first { $0.id.rawValue == 2 })
+    let parts = scene.parts(of: label)
+    #expect(parts.count == 1)
+    #expect(parts.allSatisfy { $0.frame.x + label.bounds.x >= 192 && $0.frame.maxX + label.bounds.x <= 304 })
+  }
+
+  @Test func whatIsNotOnTheScreenIsNotDrawn() throws {
+    let scene = try scene(Self.label) { $0.letters(200, 600) }
+    let label = try #require(scene.nodes.first { $0.id.rawValue == 2 })
+    #expect(scene.parts(of: label).isEmpty && label.fill.isClear)
+    #expect(scene.nodes.contains { $0.category.isText && abs($0.bounds.y - 600) < 8 })
+  }
+
+  @Test func aPictureInAnOpaqueViewIsSeen() throws {
+    let scene = try scene(#"{"id":2,"class":"WKWebView","frame":[0,0,400,800]}"#) { canvas in
+      canvas.noise(100, 200, 200, 160)
+      canvas.letters(60, 500)
+    }
+    #expect(scene.nodes.contains { $0.category == .image && $0.bounds.width > 180 && $0.bounds.width < 220 })
+    #expect(scene.nodes.contains { $0.category.isText && abs($0.bounds.y - 500) < 8 })
+    #expect(scene.nodes.allSatisfy { $0.id.rawValue != 2 || $0.hatch.isClear })
+  }
+
+  /// A secret's place looks the same, whatever the picture shows there.
+  @Test func secretsStaySealed() throws {
+    let field = #"{"id":2,"class":"UITextField","secure":true,"frame":[20,90,360,40]}"#
+    let one = try scene(field) { canvas in
+      canvas.letters(60, 100)
+      canvas.noise(100, 300, 200, 160)
+    }
+    let other = try scene(field) { $0.noise(100, 300, 200, 160) }
+    #expect(one == other)
+  }
+
+  @Test func aPictureOfAnotherShapeIsLeftOut() throws {
+    var diagnostics = DiagnosticLog()
+    try withTemporaryFolder { folder in
+      let (dump, shot) = (folder.appending(path: "a.hierarchy.ndjson"), folder.appending(path: "a.png"))
+      try Data(Self.dump(Self.label).utf8).write(to: dump)
+      let square = Picture(
+        format: .png, width: 400, height: 400, pixels: [UInt32](repeating: 0xFFFF_FFFF, count: 160_000))!
+      try Data(try SystemPictures().encode(square)).write(to: shot)
+      var reading = ReadingOptions().forDrawing
+      reading.pictures = PictureOptions(.file(FilePath(shot.path)), codec: SystemPictures())
+      var source = SceneSource(try InputList(paths: [FilePath(dump.path)]), reading: reading)
+      let scene = try #require(try source.next())
+      #expect(scene.nodes.contains { $0.id.rawValue == 2 && !scene.parts(of: $0).isEmpty })
+      diagnostics = source.diagnostics
+    }
+    #expect(!diagnostics.isEmpty)
+  }
+}
+
+extension NodeCategory {
+  fileprivate var isText: Bool { self == .label || self == .heading }
+}
