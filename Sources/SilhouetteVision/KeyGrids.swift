@@ -7,8 +7,10 @@ enum KeyGrids {
   static let leastLetters = 7
   /// Rows of a pad or a keyboard, at least.
   static let leastRows = 3
-  /// A single letter or a round key is no wider, in points.
-  private static let widest = 96
+  /// A letter without a box is no wider, in points; icons of a grid of apps are.
+  private static let widestLetter = 40
+  /// A key is no higher, in points.
+  private static let highest = 96
   /// How far keys may be beside their places, in points.
   private static let slack = 8
 
@@ -30,8 +32,8 @@ enum KeyGrids {
     func pixels(_ points: Int) -> Int { max(1, points * density / 256) }
     let keys = screen.elements.filter {
       !$0.kind.holds && ![.picture, .divider, .slider].contains($0.kind) && $0.lines.count <= 1
-        && ($0.box.width <= pixels(widest) || $0.kind == .button && $0.box.width * 3 <= screen.width)
-        && $0.box.height <= pixels(widest)
+        && ($0.box.width <= pixels(widestLetter) || $0.kind == .button && $0.box.width * 3 <= screen.width)
+        && $0.box.height <= pixels(highest)
     }.map(\.box)
     let slack = pixels(slack)
     return grids(pads(keys, slack), slack, isEven: true)
@@ -50,6 +52,17 @@ enum KeyGrids {
         guard pitch > slack * 4, pitch < slack * 24 else { continue }
         for third in keys where isBeside(second, third, slack) {
           guard abs(third.middleX - second.middleX - pitch) <= slack else { continue }
+          // A calendar and a table have more columns.
+          let isMore = keys.contains { key in
+            guard abs(key.middleY - first.middleY) <= slack else { return false }
+            let places = [
+              first.middleX - pitch, first.middleX, second.middleX, third.middleX, third.middleX + pitch,
+            ]
+            let near = places.firstIndex { abs(key.middleX - $0) <= slack }
+            return near == 0 || near == 4
+              || near == nil && key.middleX > first.middleX && key.middleX < third.middleX
+          }
+          guard !isMore else { continue }
           rows.append(
             Row(
               box: first.with(second).with(third), first: first.middleX, pitch: pitch, middle: first.middleY))
@@ -59,7 +72,7 @@ enum KeyGrids {
     return rows
   }
 
-  /// Rows of many keys, none of which is far from the next one.
+  /// Rows of many keys, none of which is far from the next one. Days of a calendar are further apart.
   private static func letters(_ keys: [PixelBox], _ slack: Int, _ width: Int) -> [Row] {
     var rows: [Row] = []
     var isTaken = [Bool](repeating: false, count: keys.count)
@@ -70,7 +83,7 @@ enum KeyGrids {
       guard members.count >= leastLetters else { continue }
       let sorted = members.sorted { keys[$0].middleX < keys[$1].middleX }
       let gaps = zip(sorted, sorted.dropFirst()).map { keys[$1].middleX - keys[$0].middleX }
-      guard gaps.max()! <= width / 6 else { continue }
+      guard gaps.max()! <= width / 4, gaps.sorted()[gaps.count / 2] * 8 <= width else { continue }
       for member in members { isTaken[member] = true }
       let box = sorted.dropFirst().reduce(keys[sorted[0]]) { $0.with(keys[$1]) }
       rows.append(Row(box: box, first: 0, pitch: gaps.sorted()[gaps.count / 2], middle: key.middleY))

@@ -39,6 +39,19 @@ import Testing
     #expect(Self.sealed(Self.screen(Self.pad(rows: 4, columns: 2))).elements.count == 8)
   }
 
+  /// Such as a calendar's days.
+  @Test func moreColumnsAreNoPad() {
+    let boxes = (0..<5).flatMap { row in
+      (0..<7).map { PixelBox(x: 20 + $0 * 54, y: 300 + row * 54, width: 16, height: 14) }
+    }
+    #expect(Self.sealed(Self.screen(boxes)).elements.count == 35)
+  }
+
+  @Test(arguments: [(40, 1), (41, 0)]) func lettersAreNarrow(width: Int, keyboards: Int) {
+    let boxes = Self.pad(rows: 4).map { PixelBox(x: $0.x, y: $0.y, width: width, height: 40) }
+    #expect(Self.sealed(Self.screen(boxes, .icon)).elements.count { $0.kind == .keyboard } == keyboards)
+  }
+
   /// The key that is pressed is larger, has another kind, or pops up.
   @Test func aPressedKeyDoesNotShow() {
     let still = Self.sealed(Self.screen(Self.pad(rows: 4)))
