@@ -1,0 +1,66 @@
+import Foundation
+import SilhouetteImages
+import SilhouettePictures
+import TestSupport
+import Testing
+
+/// `--look` and `--screenshots`.
+@Suite struct LookCommandTests {
+  private static let dump = """
+    {"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":200,"height":400,"scale":1},"start":0}
+    {"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,200,400],"children":[{"id":2,"class":"UILabel","frame":[20,90,160,40],"text":"Zebrafish"}]}]}
+
+    """
+
+  /// A white screen with a square of noise.
+  private static func shot() throws -> [UInt8] {
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 200 * 400)
+    var state: UInt32 = 7
+    for row in 200..<300 {
+      for column in 50..<150 {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        pixels[row * 200 + column] = 0xFF00_0000 | state >> 8
+      }
+    }
+    return try SystemPictures().encode(Picture(format: .png, width: 200, height: 400, pixels: pixels)!)
+  }
+
+  private func world() throws -> Scratch {
+    let world = try Scratch()
+    try world.write(Self.dump, "a.hierarchy.ndjson")
+    try world.write(Data(Self.shot()), "a.png")
+    return world
+  }
+
+  private func inspect(_ words: [String], in world: Scratch) throws -> String {
+    let result = try world.silhouette(["inspect", "--stage", "scene"] + words)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    return result.text
+  }
+
+  @Test func aScreenshotCorrectsItsTree() throws {
+    let world = try world()
+    let (dump, shot) = (world.file("a.hierarchy.ndjson"), world.file("a.png"))
+    let tree = try inspect([dump], in: world)
+    let both = try inspect([dump, "--screenshots", shot], in: world)
+    #expect(tree.contains("parts=") && !tree.contains("seen/"))
+    #expect(both.contains("seen/seen.picture"))
+    #expect(!both.split(separator: "\n").contains { $0.contains("label") && $0.contains("parts=") })
+  }
+
+  @Test func aScreenshotAloneIsAScreen() throws {
+    let world = try world()
+    #expect(try inspect([world.file("a.png"), "--look", "pixels"], in: world).contains("seen/seen.picture"))
+  }
+
+  @Test(arguments: [
+    ["redact", "a.hierarchy.ndjson", "--look", "both", "--regions", "r.json"],
+    ["render", "a.png", "--look", "pixels", "--screenshots", "a.png"],
+    ["render", "a.png", "--look", "pixels", "--input-format", "rico"],
+  ])
+  func whatCannotBeMeantIsMisuse(words: [String]) throws {
+    let world = try world()
+    let words = words.map { $0.hasPrefix("a.") ? world.file($0) : $0 }
+    #expect(try world.silhouette(words).exitCode == 64)
+  }
+}
