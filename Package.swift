@@ -356,7 +356,7 @@ let package = Package(
         "SilhouetteText", "SilhouetteVerbs", "SilhouetteStory", "Silhouette",
         "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
-        "SilhouetteHierarchy", "articles", "embedding", "live-recorder", "TestSupport",
+        "SilhouetteHierarchy", "SilhouetteVision", "articles", "embedding", "live-recorder", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -42,6 +42,9 @@ struct Convert: AsyncParsableCommand, ListedCommand {
     guard input.flags.rules == nil else {
       throw ValidationError("--rules has no effect in convert, because a stream holds no categories")
     }
+    guard input.flags.form.look != .both else {
+      throw ValidationError("--look both has no effect in convert, because a stream holds the tree as it is")
+    }
   }
 
   var outputs: [String] { [output].compactMap(\.self) }

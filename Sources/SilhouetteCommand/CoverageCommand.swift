@@ -30,7 +30,12 @@ struct CoverageCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
-  func validate() throws { try input.requireNames() }
+  func validate() throws {
+    try input.requireNames()
+    guard input.flags.form.look != .both else {
+      throw ValidationError("--look both has no effect in coverage, which measures what trees hold")
+    }
+  }
 
   func run() throws {
     var run = try CommandRun(input.flags, quiet: quiet)

@@ -81,7 +81,7 @@ struct InputForm: ParsableArguments {
     help: ArgumentHelp(
       "Where elements come from: tree (default), both (the tree and its screenshot), or pixels (screenshots alone).",
       valueName: "source"))
-  var look = Look.tree
+  var look: Look?
 
   @Option(
     help: ArgumentHelp(
@@ -137,7 +137,7 @@ struct InputForm: ParsableArguments {
       options.format = format
     }
     switch look {
-    case .tree: break
+    case .tree, nil: break
     case .both: options.pictures = PictureOptions(.ofStream, codec: SystemPictures())
     case .pixels: options.format = .pixels(SystemPictures())
     }
@@ -160,8 +160,11 @@ struct PicturesOption: ParsableArguments {
   /// - Parameter reading: Of the run; it takes the screenshots.
   func look(with reading: inout ReadingOptions, for input: InputOptions) throws {
     guard let screenshots else { return }
-    guard input.flags.form.look != .pixels else {
-      throw ValidationError("--look pixels reads screenshots as input; leave out --screenshots")
+    if let look = input.flags.form.look, look != .both {
+      throw ValidationError(
+        look == .pixels
+          ? "--look pixels reads screenshots as input; leave out --screenshots"
+          : "--screenshots is for --look both; leave out --look tree")
     }
     reading.pictures = PictureOptions(at: screenshots, codec: SystemPictures())
   }

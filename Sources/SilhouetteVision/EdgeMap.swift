@@ -1,6 +1,6 @@
 import SilhouettePictures
 
-/// Where a picture has edges: words, icons, borders and photographs have many, plain areas none. It holds no colours.
+/// The places of a picture's edges, without colours. Words, icons, borders and photographs have many edges, plain areas none.
 package struct EdgeMap: Sendable {
   private let step: Int
   private let sums: SumTable

@@ -50,23 +50,6 @@ package struct ElementFinder: Sendable {
   }
 }
 
-/// A box in pixels of a picture.
-package struct PixelBox: Sendable, Hashable {
-  /// First column.
-  package var x: Int
-  /// First row.
-  package var y: Int
-  /// Columns.
-  package var width: Int
-  /// Rows.
-  package var height: Int
-
-  /// A box from its first column and row, and its size.
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-}
-
 /// Boxes that may be elements, and facts about each.
 package struct VisionCandidates: Sendable {
   /// Names of the facts.

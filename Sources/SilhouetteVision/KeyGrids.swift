@@ -1,7 +1,7 @@
 package import SilhouettePictures
 
-/// Keys that an app or a page draws: a pad of three columns, or rows of letters. They become one keyboard, because a key that is
-/// pressed looks different, and would tell the typed text.
+/// Keys that an app or a page draws: a pad of three columns, or rows of letters. They become one keyboard: a pressed key looks
+/// different, and shows the typed text.
 enum KeyGrids {
   /// Keys in a row of letters, at least.
   static let leastLetters = 7
@@ -36,8 +36,8 @@ enum KeyGrids {
         && $0.box.height <= pixels(highest)
     }.map(\.box)
     let slack = pixels(slack)
-    return grids(pads(keys, slack), slack, isEven: true)
-      + grids(letters(keys, slack, screen.width), slack, isEven: false)
+    return grids(pads(keys, slack), in: screen, slack, isEven: true)
+      + grids(letters(keys, slack, screen.width), in: screen, slack, isEven: false)
   }
 
   /// Rows of three keys: every three boxes of one height at equal distances.
@@ -65,14 +65,15 @@ enum KeyGrids {
           guard !isMore else { continue }
           rows.append(
             Row(
-              box: first.with(second).with(third), first: first.middleX, pitch: pitch, middle: first.middleY))
+              box: first.union(second).union(third), first: first.middleX, pitch: pitch, middle: first.middleY
+            ))
         }
       }
     }
     return rows
   }
 
-  /// Rows of many keys, none of which is far from the next one. Days of a calendar are further apart.
+  /// Rows of many keys close together. Days of a calendar are further apart.
   private static func letters(_ keys: [PixelBox], _ slack: Int, _ width: Int) -> [Row] {
     var rows: [Row] = []
     var isTaken = [Bool](repeating: false, count: keys.count)
@@ -85,7 +86,7 @@ enum KeyGrids {
       let gaps = zip(sorted, sorted.dropFirst()).map { keys[$1].middleX - keys[$0].middleX }
       guard gaps.max()! <= width / 4, gaps.sorted()[gaps.count / 2] * 8 <= width else { continue }
       for member in members { isTaken[member] = true }
-      let box = sorted.dropFirst().reduce(keys[sorted[0]]) { $0.with(keys[$1]) }
+      let box = sorted.dropFirst().reduce(keys[sorted[0]]) { $0.union(keys[$1]) }
       rows.append(Row(box: box, first: 0, pitch: gaps.sorted()[gaps.count / 2], middle: key.middleY))
     }
     return rows
@@ -96,7 +97,9 @@ enum KeyGrids {
   }
 
   /// Joins rows that stand below each other at equal distances.
-  private static func grids(_ rows: [Row], _ slack: Int, isEven: Bool) -> [PixelBox] {
+  private static func grids(
+    _ rows: [Row], in screen: VisionScreen, _ slack: Int, isEven: Bool
+  ) -> [PixelBox] {
     let rows = rows.sorted { ($0.first, $0.middle) < ($1.first, $1.middle) }
     var found: [PixelBox] = []
     for (index, row) in rows.enumerated() {
@@ -111,10 +114,10 @@ enum KeyGrids {
           continue
         }
         (last, step, count) = (next, distance, count + 1)
-        box = box.with(next.box)
+        box = box.union(next.box)
       }
-      guard count >= leastRows, !found.contains(where: { $0.overlaps(box) }) else { continue }
-      found.append(box.grown(by: max(slack, step / 2)))
+      guard count >= leastRows, !found.contains(where: { $0.common(box) > 0 }) else { continue }
+      found.append(box.grown(by: max(slack, step / 2), width: screen.width, height: screen.height))
     }
     return found
   }
@@ -123,8 +126,7 @@ enum KeyGrids {
 extension VisionScreen {
   /// Puts one keyboard in the place of each grid of keys, and of everything on it.
   package mutating func put(keyboards grids: [PixelBox]) {
-    for grid in grids {
-      let box = grid.cut(to: PixelBox(x: 0, y: 0, width: width, height: height))
+    for box in grids {
       var places = [Int](repeating: -1, count: elements.count)
       var kept: [VisionElement] = []
       for (index, element) in elements.enumerated() where !element.isOn(box) {
@@ -140,45 +142,21 @@ extension VisionScreen {
           box: box, kind: .keyboard, confidence: 0, parent: -1, ground: page, ink: page, radius: 0, lines: [])
       )
       elements = kept
-      lines.removeAll { $0.overlaps(box) }
+      lines.removeAll { $0.common(box) > 0 }
     }
   }
 }
 
 extension VisionElement {
-  /// Whether a keyboard hides an element: it lies on the keyboard, and is not a box around it.
+  /// Whether a keyboard hides an element. Boxes around the keyboard stay.
   fileprivate func isOn(_ keyboard: PixelBox) -> Bool {
-    box.overlaps(keyboard) && (!kind.holds || kind == .keyboard || !box.with(keyboard).isAbout(box))
+    box.common(keyboard) > 0 && (!kind.holds || kind == .keyboard || box.union(keyboard) != box)
   }
 }
 
 extension PixelBox {
   fileprivate var middleX: Int { x + width / 2 }
   fileprivate var middleY: Int { y + height / 2 }
-
-  fileprivate func with(_ other: PixelBox) -> PixelBox {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelBox(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
-  }
-
-  fileprivate func overlaps(_ other: PixelBox) -> Bool {
-    x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
-  }
-
-  fileprivate func isAbout(_ other: PixelBox) -> Bool { width == other.width && height == other.height }
-
-  fileprivate func grown(by edge: Int) -> PixelBox {
-    PixelBox(x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge)
-  }
-
-  fileprivate func cut(to other: PixelBox) -> PixelBox {
-    let (left, top) = (max(x, other.x), max(y, other.y))
-    return PixelBox(
-      x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
-      height: max(0, min(y + height, other.y + other.height) - top))
-  }
 }
 
 extension Picture {

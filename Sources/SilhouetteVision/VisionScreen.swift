@@ -56,6 +56,12 @@ package enum VisionKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether it is made of words.
+  package var isText: Bool { self == .text || self == .heading }
+
+  /// Whether it shows a picture.
+  package var isPicture: Bool { self == .picture || self == .avatar || self == .map }
+
   /// Whether text and icons in it are its parts.
   var owns: Bool {
     switch self {
@@ -125,7 +131,7 @@ extension ElementFinder {
 
   /// The same, and where the picture has edges.
   ///
-  /// What is on a pad or a keyboard that the picture shows changes nothing beside it: the picture is looked at again, without it.
+  /// If the picture shows a pad or a keyboard, it is looked at again without it, so that pressed keys change nothing beside it.
   package func see(_ picture: Picture) -> (screen: VisionScreen, edges: EdgeMap) {
     let (screen, edges) = seeOnce(picture)
     let grids = KeyGrids.find(in: screen)

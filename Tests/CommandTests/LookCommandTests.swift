@@ -57,6 +57,8 @@ import Testing
     ["redact", "a.hierarchy.ndjson", "--look", "both", "--regions", "r.json"],
     ["render", "a.png", "--look", "pixels", "--screenshots", "a.png"],
     ["render", "a.png", "--look", "pixels", "--input-format", "rico"],
+    ["render", "a.hierarchy.ndjson", "--look", "tree", "--screenshots", "a.png"],
+    ["convert", "a.hierarchy.ndjson", "--look", "both"],
   ])
   func whatCannotBeMeantIsMisuse(words: [String]) throws {
     let world = try world()

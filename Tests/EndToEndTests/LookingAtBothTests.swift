@@ -3,11 +3,13 @@ import SilhouetteHierarchy
 import SilhouetteImages
 import SilhouettePictures
 import SilhouetteScene
+import SilhouetteVision
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteFlattening
 
 /// A tree and the picture of its screen (`--look both`).
 @Suite struct LookingAtBothTests {
@@ -106,6 +108,46 @@ import Testing
     }
     let other = try scene(field) { $0.noise(100, 300, 200, 160) }
     #expect(one == other)
+  }
+
+  /// A field has the focus, and the source does not report keyboards.
+  @Test(arguments: [(9, false), (10, true)])
+  func tenElementsAreAKeyboardWhereOneMayBe(count: Int, isKeyboard: Bool) {
+    var scene = WireframeScene(
+      time: 0, viewport: Viewport(width: 400, height: 800), background: RGBAColor(rgb: 0xFFFFFF))
+    scene.possibleKeyboard = Rect2D(x: 0, y: 440, width: 400, height: 360)
+    var screen = VisionScreen(width: 400, height: 800)
+    screen.elements = (0..<count).map {
+      VisionElement(
+        box: PixelBox(x: 10 + $0 * 30, y: 500, width: 20, height: 20), kind: .icon, confidence: 0, parent: -1,
+        ground: 0, ink: 0, radius: 0, lines: [])
+    }
+    #expect((SecretBoxes.keyboard(in: screen, of: scene, scale: 1) != nil) == isKeyboard)
+  }
+
+  /// A screen whose stream breaks off behind it, and its picture is looked for there.
+  @Test func aScreenBeforeABrokenLineIsDrawn() throws {
+    try withTemporaryFolder { folder in
+      let dump = folder.appending(path: "a.hierarchy.ndjson")
+      try Data((Self.dump(Self.label) + "{broken\n").utf8).write(to: dump)
+      var reading = ReadingOptions().forDrawing
+      reading.pictures = PictureOptions(.ofStream, codec: SystemPictures())
+      var source = SceneSource(try InputList(paths: [FilePath(dump.path)]), reading: reading)
+      #expect(try source.next()?.nodes.count == 2)
+      #expect(throws: SilhouetteError.self) { try source.next() }
+    }
+  }
+
+  @Test(arguments: ["none.png", "a.hierarchy.ndjson"]) func aNamedPictureMustBeReadable(name: String) throws {
+    try withTemporaryFolder { folder in
+      let dump = folder.appending(path: "a.hierarchy.ndjson")
+      try Data(Self.dump(Self.label).utf8).write(to: dump)
+      var reading = ReadingOptions().forDrawing
+      reading.pictures = PictureOptions(at: folder.appending(path: name).path, codec: SystemPictures())
+      var source = SceneSource(try InputList(paths: [FilePath(dump.path)]), reading: reading)
+      let error = #expect(throws: SilhouetteError.self) { try source.next() }
+      #expect(error?.message.contains(name) == true)
+    }
   }
 
   @Test func aPictureOfAnotherShapeIsLeftOut() throws {

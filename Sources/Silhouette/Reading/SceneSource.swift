@@ -18,8 +18,8 @@ public struct SceneSource: ~Copyable {
   private var hierarchy: SessionReader
   /// Looks at pictures of screens; nil if trees say everything.
   private var pictures: ScreenPictures?
-  /// A record that was read to see whether it is the picture of the screen before it.
-  private var ahead: HierarchyRecord?
+  /// A record, or the input's error, that was read while looking for the picture of the screen before it.
+  private var ahead: Result<HierarchyRecord?, SilhouetteError>?
   /// The log, if the first file is an event log.
   private var log: LogSession?
   private var isOpen = false
@@ -120,7 +120,7 @@ public struct SceneSource: ~Copyable {
         let path = try picture(at: snapshot.time)
         var scene: WireframeScene?
         if let path, var pictures = self.pictures {
-          scene = pictures.look(at: path, of: &whole, viewport, platform, tells, &flattener)
+          scene = try pictures.look(at: path, of: &whole, viewport, platform, tells, &flattener)
           if let oddity = pictures.oddity { hierarchy.note(.assumed, oddity) }
           self.pictures = pictures
         }
@@ -143,21 +143,23 @@ public struct SceneSource: ~Copyable {
   }
 
   private mutating func nextRecord() throws(SilhouetteError) -> HierarchyRecord? {
-    if let record = ahead {
-      ahead = nil
-      return record
-    }
-    return try hierarchy.next()
+    guard let ahead else { return try hierarchy.next() }
+    self.ahead = nil
+    return try ahead.get()
   }
 
   /// The path of a screen's picture; nil if there is none, or nobody looks at it.
   private mutating func picture(at time: Double) throws(SilhouetteError) -> String? {
     guard pictures != nil else { return nil }
-    if let path = pictures!.named(of: hierarchy.currentName, at: time, start: start) { return path }
+    if let path = try pictures!.named(of: hierarchy.currentName, at: time, start: start) { return path }
     guard isStream else { return hierarchy.picturesBeside().first }
     let stream = hierarchy.currentName
-    ahead = try hierarchy.next()
-    guard case .screenshot(time, let path) = ahead else { return nil }
+    do throws(SilhouetteError) {
+      ahead = .success(try hierarchy.next())
+    } catch {
+      ahead = .failure(error)
+    }
+    guard case .success(.screenshot(time, let path)) = ahead else { return nil }
     let picture = Screenshot(time: time, path: path, stream: stream)
     return picture.staysBesideStream ? picture.besideStream : nil
   }

@@ -5,19 +5,18 @@ package import SilhouetteVision
 /// Joins a tree with the elements that were found in the picture of the same screen.
 ///
 /// ```
-/// close    the places of secrets, where the picture says nothing
 /// read     lines of words in the picture become the lines of the tree's words
-/// drop     leaves of the tree where the picture is plain
-/// add      elements that the tree does not hold
+/// drop     leaves of the tree go where the picture is plain
+/// add      elements that the tree does not hold come
 /// ```
 ///
 /// The result is a snapshot, so rules, privacy and colours are decided as for any other. Added nodes are in two windows: pictures that words
 /// of the tree lie on are below all others, everything else is above. Cost: elements times leaves of the tree.
 package struct ScreenJoiner {
-  private let screen: VisionScreen
-  private let edges: EdgeMap
+  let screen: VisionScreen
+  let edges: EdgeMap
   private let seen: SeenElements
-  private let scale: Double
+  let scale: Double
 
   /// The result.
   package struct Joined: Sendable {
@@ -47,9 +46,9 @@ package struct ScreenJoiner {
   }
 
   /// Fewer cells in 256 with an edge are a plain area.
-  private static let plain = 2
+  static let plain = 2
   /// A picture has edges in so many of 256 cells: less are noise, as of a camera in the dark.
-  private static let leastOfPicture = 16
+  static let leastOfPicture = 16
 
   /// - Parameter scene: Of the snapshot.
   package func join(_ snapshot: HierarchySnapshot, _ scene: WireframeScene) -> Joined {
@@ -57,12 +56,12 @@ package struct ScreenJoiner {
     var joined = Joined(snapshot: snapshot)
     joined.treeCount = snapshot.nodes.count
     guard !tree.hasMore else { return joined }
-    var (lines, isTaken) = read(tree)
+    var (lines, taken) = read(tree)
     let layers = screen.elements.map { layer(of: $0, tree) }
     let resolved = tree.leaves.indices.filter { isResolved(tree.leaves[$0], tree, layers) }
     let missing = tree.leaves.indices.filter { isMissing($0, tree, lines) }
-    let kinds = fates(tree, layers, &lines, &isTaken)
-    let added = kinds.above.count + kinds.below.count
+    let fates = fates(tree, layers, &lines, taken)
+    let added = fates.above.count + fates.below.count
     joined.differs =
       tree.leaves.count >= 5 && missing.count * 2 > tree.leaves.count
       && added * 2 > screen.elements.count
@@ -79,17 +78,17 @@ package struct ScreenJoiner {
       if let part = busyPart(of: leaf, tree) { builder.shrink(Int(leaf.source), to: part) }
     }
     joined.emptied = Set(
-      (missing + kinds.replaced + resolved).map { tree.leaves[$0].source } + tree.covered.map(\.source))
+      (missing + fates.replaced + resolved).map { tree.leaves[$0].source } + tree.covered.map(\.source))
     joined.opened = Set(tree.opaque.map { scene.nodes[$0].source })
-    joined.grounds = kinds.grounds
+    joined.grounds = fates.grounds
     // Fails only beyond two thousand million nodes.
-    try? add(kinds.below, z: Self.below, hasColors, to: &builder)
-    try? add(kinds.above, z: Self.above, hasColors, to: &builder)
+    try? add(fates.below, z: Self.below, hasColors, to: &builder)
+    try? add(fates.above, z: Self.above, hasColors, to: &builder)
     joined.snapshot = builder.finish()
     return joined
   }
 
-  /// No source places a window as deep or as high. What lies behind a dialog is deeper.
+  /// No source places a window as deep or as high. Only the screen behind a dialog is deeper.
   private static var below: Double { -9e8 }
   private static var above: Double { 9e8 }
 
@@ -106,9 +105,9 @@ package struct ScreenJoiner {
   }
 
   /// Gives each line of the picture to the smallest words of the tree that hold it.
-  private func read(_ tree: TreeLeaves) -> (lines: [[PixelBox]], isTaken: Set<PixelBox>) {
+  private func read(_ tree: TreeLeaves) -> (lines: [[PixelBox]], taken: Set<PixelBox>) {
     var lines = [[PixelBox]](repeating: [], count: tree.leaves.count)
-    var isTaken = Set<PixelBox>()
+    var taken = Set<PixelBox>()
     for line in screen.lines where !tree.closed.contains(where: { $0.common(line) > 0 }) {
       let homes = tree.leaves.indices.filter {
         tree.leaves[$0].form == .words && tree.leaves[$0].box.common(line) * 10 >= line.area * 6
@@ -117,10 +116,10 @@ package struct ScreenJoiner {
         continue
       }
       lines[home].append(line)
-      isTaken.insert(line)
+      taken.insert(line)
     }
     for index in lines.indices { lines[index].sort { ($0.y, $0.x) < ($1.y, $1.x) } }
-    return (lines, isTaken)
+    return (lines, taken)
   }
 
   private func isMissing(_ index: Int, _ tree: TreeLeaves, _ lines: [[PixelBox]]) -> Bool {
@@ -133,7 +132,7 @@ package struct ScreenJoiner {
     guard let part = edges.extent(in: leaf.box, apartFrom: others(on: leaf, tree)) else { return true }
     var shown = 0
     for (element, layer) in zip(screen.elements, layers) where layer != .none {
-      if [.picture, .map, .avatar].contains(element.kind) { shown += element.box.common(part) }
+      if element.kind.isPicture { shown += element.box.common(part) }
     }
     return shown * 10 >= part.area * 3
   }
@@ -150,120 +149,7 @@ package struct ScreenJoiner {
     return seen.place(part).moved(by: leaf.bounds)
   }
 
-  private func isLarge(_ leaf: TreeLeaves.Leaf) -> Bool {
+  func isLarge(_ leaf: TreeLeaves.Leaf) -> Bool {
     leaf.box.area * 8 > screen.width * screen.height
-  }
-
-  private struct Fates {
-    var above: [VisionElement] = []
-    var below: [VisionElement] = []
-    /// Leaves of the tree in whose place something else is seen.
-    var replaced: [Int] = []
-    var grounds: Set<Int32> = []
-  }
-
-  private func fates(
-    _ tree: TreeLeaves, _ layers: [Layer], _ lines: inout [[PixelBox]], _ isTaken: inout Set<PixelBox>
-  ) -> Fates {
-    var fates = Fates()
-    var places = [Int](repeating: -1, count: screen.elements.count)
-    for (index, element) in screen.elements.enumerated() {
-      guard !isClosed(element, tree) else { continue }
-      var element = element
-      if element.kind == .picture, edges.share(of: element.box) < Self.leastOfPicture { continue }
-      if element.kind == .text || element.kind == .heading {
-        element.lines.removeAll { isTaken.contains($0) }
-        guard let first = element.lines.first else { continue }
-        element.box = element.lines.dropFirst().reduce(first) { $0.union($1) }
-      }
-      if element.kind.holds {
-        guard !isKnown(element, tree) else { continue }
-      } else {
-        guard !isExplained(element, tree, &lines, &fates) else { continue }
-      }
-      switch layers[index] {
-      case .below(let grounds):
-        fates.grounds.formUnion(grounds)
-        element.parent = -1
-        fates.below.append(element)
-        continue
-      case .none: continue
-      case .above: break
-      }
-      var parent = element.parent
-      while parent >= 0, places[parent] < 0 { parent = screen.elements[parent].parent }
-      element.parent = parent < 0 ? -1 : places[parent]
-      places[index] = fates.above.count
-      fates.above.append(element)
-    }
-    return fates
-  }
-
-  private enum Layer: Equatable {
-    case above
-    /// Below all windows, without these fills of the tree.
-    case below([Int32])
-    /// It would hide too much of the tree, or something of the tree hides it.
-    case none
-  }
-
-  /// Where an element is drawn: pictures that the tree's leaves lie on are below them.
-  private func layer(of element: VisionElement, _ tree: TreeLeaves) -> Layer {
-    guard element.kind == .picture || element.kind == .map else { return .above }
-    let inside = tree.leaves.filter {
-      $0.box.area * 2 < element.box.area && element.box.holds($0.box) && edges.share(of: $0.box) >= Self.plain
-    }
-    guard !inside.isEmpty else { return .above }
-    if let grounds = tree.grounds(of: element.box) { return .below(grounds) }
-    return inside.reduce(0) { $0 + $1.box.area } * 10 <= element.box.area ? .above : .none
-  }
-
-  /// Whether an element lies on a secret's place. Boxes around all of it may be there.
-  private func isClosed(_ element: VisionElement, _ tree: TreeLeaves) -> Bool {
-    tree.closed.contains { box in
-      guard box.common(element.box) > 0 else { return false }
-      let isAround =
-        [.bar, .card, .sheet, .dialog].contains(element.kind) && box.common(element.box) == box.area
-      return !isAround
-    }
-  }
-
-  /// Whether the tree has a container, or its content.
-  private func isKnown(_ element: VisionElement, _ tree: TreeLeaves) -> Bool {
-    if element.kind == .keyboard, tree.hasKeyboard { return true }
-    return tree.boxes.contains { $0.common(element.box) * 2 >= $0.union(element.box).area }
-      || tree.leaves.contains { element.box.holds($0.box) }
-  }
-
-  /// Whether the tree has a leaf in the place of an element. Words without lines take small things as theirs.
-  private func isExplained(
-    _ element: VisionElement, _ tree: TreeLeaves, _ lines: inout [[PixelBox]], _ fates: inout Fates
-  ) -> Bool {
-    let isText = element.kind == .text || element.kind == .heading
-    let isPicture = [.picture, .avatar, .map].contains(element.kind)
-    for (index, leaf) in tree.leaves.enumerated() {
-      let common = leaf.box.common(element.box)
-      guard common * 2 >= element.box.area else { continue }
-      let isSame = common * 2 >= leaf.box.union(element.box).area
-      switch leaf.form {
-      case .words:
-        if isText { continue }
-        if isPicture {
-          if common * 10 >= leaf.box.area * 6, leaf.isLeaf { fates.replaced.append(index) }
-          continue
-        }
-        if isSame { return true }
-        if lines[index].isEmpty, Double(element.box.height) <= 40 * scale {
-          lines[index].append(element.box)
-          return true
-        }
-      case .picture:
-        // What is in a large one is seen by itself.
-        if isLarge(leaf) { continue }
-        return true
-      case .control: return true
-      }
-    }
-    return false
   }
 }

@@ -1,4 +1,3 @@
-internal import SilhouetteHierarchy
 package import SilhouetteScene
 package import SilhouetteVision
 
@@ -8,10 +7,12 @@ package enum SecretBoxes {
   ///
   /// - Parameters:
   ///   - scene: Of the tree alone.
-  ///   - width: Of the picture, in pixels.
-  ///   - height: Of the picture, in pixels.
-  package static func find(in scene: WireframeScene, width: Int, height: Int) -> [PixelBox] {
-    let boxes = TreeLeaves(scene, empty(scene, width, height)).closed
+  ///   - picture: A screen of the picture's size; its elements do not matter.
+  ///   - scale: Pixels of the picture a point.
+  package static func find(
+    in scene: WireframeScene, on picture: VisionScreen, scale: Double
+  ) -> [PixelBox] {
+    let boxes = TreeLeaves(scene, SeenElements(picture, scale: scale)).closed
     guard boxes.count > most, let first = boxes.first else { return boxes }
     return [boxes.reduce(first) { $0.union($1) }]
   }
@@ -19,20 +20,19 @@ package enum SecretBoxes {
   /// More secrets are one box.
   private static let most = 256
 
-  /// A keyboard of so many elements is one, where a keyboard may be.
-  private static let leastKeys = 10
+  /// So many elements are a keyboard, in a place where one may be.
+  static let leastKeys = 10
 
   /// The box of a keyboard that the tree does not report and the picture shows.
-  package static func keyboard(in screen: VisionScreen, of scene: WireframeScene) -> PixelBox? {
+  ///
+  /// - Parameter scale: Pixels of the picture a point.
+  package static func keyboard(
+    in screen: VisionScreen, of scene: WireframeScene, scale: Double
+  ) -> PixelBox? {
     guard let usual = scene.possibleKeyboard else { return nil }
-    let box = empty(scene, screen.width, screen.height).pixels(usual)
+    let box = SeenElements(screen, scale: scale).pixels(usual)
     let inside = screen.elements.filter { box.holds($0.box) }
     let isThere = inside.count >= leastKeys || inside.contains { $0.kind == .keyboard }
     return isThere ? box : nil
-  }
-
-  private static func empty(_ scene: WireframeScene, _ width: Int, _ height: Int) -> SeenElements {
-    SeenElements(
-      VisionScreen(width: width, height: height), scale: Double(width) / max(scene.viewport.width, 1))
   }
 }

@@ -65,13 +65,12 @@ package struct SeenElements {
   private func add(
     _ element: VisionElement, in parent: PixelBox?, to builder: inout SnapshotBuilder
   ) throws(LimitError) {
-    let isText = element.kind == .text || element.kind == .heading
-    let frame = isText ? place(element.box).onSteps : place(element.box)
+    let frame = element.kind.isText ? place(element.box).onSteps : place(element.box)
     try builder.open()
     builder.node.className = try builder.add("seen." + element.kind.rawValue)
     builder.node.frame = frame.moved(by: parent.map(place))
     builder.node.radius = Double(element.radius) / scale
-    if isText {
+    if element.kind.isText {
       if hasColors { builder.detail.textColor = RGBAColor(seen: element.ink) }
       builder.detail.lines = builder.add(lines: element.lines.map { place($0).onSteps.moved(by: frame) })
     } else if hasColors {
@@ -88,11 +87,14 @@ package struct SeenElements {
 
   /// A box of the viewport in whole pixels, rounded outwards and cut at the picture.
   func pixels(_ box: Rect2D) -> PixelBox {
-    func column(_ x: Double) -> Int { Int(min(max(x * scale, 0), Double(screen.width))) }
-    func row(_ y: Double) -> Int { Int(min(max(y * scale, 0), Double(screen.height))) }
-    let (left, top) = (column(box.x), row(box.y))
-    return PixelBox(
-      x: left, y: top, width: column(box.maxX.rounded(.up)) - left, height: row(box.maxY.rounded(.up)) - top)
+    /// Zero also for what is no number.
+    func cut(_ length: Double, _ most: Int) -> Int {
+      length * scale > 0 ? Int(min(length * scale, Double(most))) : 0
+    }
+    let (left, top) = (cut(box.x, screen.width), cut(box.y, screen.height))
+    let right = cut(box.maxX.rounded(.up), screen.width)
+    let bottom = cut(box.maxY.rounded(.up), screen.height)
+    return PixelBox(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 }
 

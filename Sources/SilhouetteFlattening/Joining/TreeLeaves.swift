@@ -4,6 +4,7 @@ import SilhouetteVision
 
 /// The drawn leaves of a scene in pixels of its picture, and the places of its secrets.
 struct TreeLeaves {
+  /// The content of a leaf.
   enum Form {
     /// It shows words.
     case words
@@ -17,7 +18,7 @@ struct TreeLeaves {
     /// Index in the snapshot.
     var source: Int32
     var form: Form
-    /// What is visible of it.
+    /// Its visible part.
     var box: PixelBox
     /// In points of the viewport.
     var bounds: Rect2D
@@ -41,7 +42,7 @@ struct TreeLeaves {
   private var fills: [(box: PixelBox, source: Int32, isGround: Bool)] = []
   /// Whether it has so many leaves that some are left out.
   private(set) var hasMore = false
-  /// A screen with more leaves is none that a person could read.
+  /// The most leaves. A person could not read a screen with more.
   private static let most = 4096
   private let area: Int
   /// By index: how many nodes before it are drawn.
@@ -86,16 +87,13 @@ struct TreeLeaves {
   private mutating func take(_ node: SceneNode, _ index: Int, _ box: PixelBox, _ scene: WireframeScene) {
     if !node.hatch.isClear, node.category != .image, node.category != .backgroundImage {
       opaque.append(index)
-      var below: [Leaf] = []
-      cover(box, &below)
-      covered += below
+      covered += cover(box)
       return
     }
     boxes.append(box)
     if node.fill.isOpaque {
       fills.append((box, node.source, leaves.isEmpty))
-      var gone: [Leaf] = []
-      cover(box, &gone)
+      cover(box)
     }
     let parts = scene.parts(of: node)
     let form: Form
@@ -104,7 +102,7 @@ struct TreeLeaves {
     default:
       guard !parts.isEmpty else { return }
       form = parts.contains { $0.role == .textBar } ? .words : .control
-      // The system's bars are parts of the screen that they stand on.
+      // The system's bars are parts of the whole screen.
       guard form == .words || box.area * 8 <= area else { return }
     }
     guard leaves.count < Self.most else {
@@ -118,11 +116,13 @@ struct TreeLeaves {
         isUpright: node.toViewport.isTranslation))
   }
 
-  /// Removes leaves that a box is painted over.
-  private mutating func cover(_ box: PixelBox, _ gone: inout [Leaf]) {
-    guard box.area * Self.leastCover >= area else { return }
-    gone += leaves.filter { box.common($0.box) == $0.box.area }
+  /// Removes the leaves that a box is painted over, and returns them.
+  @discardableResult
+  private mutating func cover(_ box: PixelBox) -> [Leaf] {
+    guard box.area * Self.leastCover >= area else { return [] }
+    let gone = leaves.filter { box.common($0.box) == $0.box.area }
     leaves.removeAll { box.common($0.box) == $0.box.area }
+    return gone
   }
 
   /// Boxes of less than this part of the screen cover little.
@@ -133,24 +133,4 @@ struct TreeLeaves {
     let covers = fills.filter { $0.box.common(box) * 2 > box.area }
     return covers.allSatisfy { $0.isGround && $0.box.area * 10 >= area * 8 } ? covers.map(\.source) : nil
   }
-}
-
-extension PixelBox {
-  var area: Int { width * height }
-
-  /// Pixels in both.
-  func common(_ other: PixelBox) -> Int {
-    max(0, min(x + width, other.x + other.width) - max(x, other.x))
-      * max(0, min(y + height, other.y + other.height) - max(y, other.y))
-  }
-
-  func union(_ other: PixelBox) -> PixelBox {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelBox(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
-  }
-
-  /// Whether most of the other box is in this one.
-  func holds(_ other: PixelBox) -> Bool { common(other) * 10 >= other.area * 8 }
 }

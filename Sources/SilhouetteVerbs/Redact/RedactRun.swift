@@ -1,5 +1,5 @@
 internal import Foundation
-package import Silhouette
+internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster

@@ -35,7 +35,7 @@ package struct PictureOptions: Sendable {
 /// Makes the scene of a screen from its tree and its picture.
 struct ScreenPictures {
   private let options: PictureOptions
-  private var folder: PictureFolder?
+  private var folder: Result<PictureFolder, SilhouetteError>?
   /// The picture that was named, until a screen has it.
   private var file: String?
   /// Makes scenes of trees alone.
@@ -47,24 +47,28 @@ struct ScreenPictures {
     switch options.pictures {
     case .ofStream: break
     case .file(let path): file = path.name
-    case .folder(let path): folder = try? PictureFolder(path: path.name, session: list)
+    case .folder(let path):
+      folder = Result { () throws(SilhouetteError) in try PictureFolder(path: path.name, session: list) }
     }
   }
 
   /// The path of the picture that the user named for a screen.
   ///
   /// - Parameter start: The session's, in ms since the epoch; 0 if unknown.
-  mutating func named(of dump: String, at time: Double, start: Int64) -> String? {
+  /// - Throws: If the folder has no pictures.
+  mutating func named(of dump: String, at time: Double, start: Int64) throws(SilhouetteError) -> String? {
     if let path = file {
       file = nil
       return path
     }
-    let ofDump = folder?.take(ofDump: dump, at: time) ?? []
-    let timed = folder?.take(upTo: time, start: start) ?? []
+    guard var pictures = try folder?.get() else { return nil }
+    defer { folder = .success(pictures) }
+    let ofDump = pictures.take(ofDump: dump, at: time)
+    let timed = pictures.take(upTo: time, start: start)
     return (ofDump.first ?? timed.last { $0.time.rounded(.down) == time.rounded(.down) })?.stream
   }
 
-  /// What a person should know of the last picture.
+  /// A note on the last picture, for a person.
   private(set) var oddity: String?
 
   /// A picture of another shape is of another screen.
@@ -74,12 +78,13 @@ struct ScreenPictures {
   /// The scene of a tree and its picture; nil if the picture cannot be used.
   ///
   /// - Parameter snapshot: The tree. It gets the nodes that only the picture shows.
+  /// - Throws: If the user named the picture, and it cannot be read.
   mutating func look(
     at path: String, of snapshot: inout HierarchySnapshot, _ viewport: Viewport, _ platform: AppPlatform,
     _ tells: Tells, _ flattener: inout Flattener
-  ) -> WireframeScene? {
+  ) throws(SilhouetteError) -> WireframeScene? {
     oddity = nil
-    guard let picture = read(path), viewport.bounds.isDrawable else { return nil }
+    guard let picture = try read(path), viewport.bounds.isDrawable else { return nil }
     let scale = Double(picture.width) / viewport.width
     let shape = Double(picture.height) / (viewport.height * scale)
     guard abs(shape - 1) <= Self.mostApart else {
@@ -88,10 +93,11 @@ struct ScreenPictures {
     }
     let finder = ElementFinder(pixelsPer256Points: Int(min(max(scale, 0.1), 60) * 256))
     let tree = trees.flatten(snapshot, viewport: viewport, platform: platform, tells: tells)
-    let secrets = SecretBoxes.find(in: tree, width: picture.width, height: picture.height)
+    let size = VisionScreen(width: picture.width, height: picture.height)
+    let secrets = SecretBoxes.find(in: tree, on: size, scale: scale)
     let open = picture.blanked(at: secrets)
     var (seen, edges) = finder.see(open)
-    if let keyboard = SecretBoxes.keyboard(in: seen, of: tree) {
+    if let keyboard = SecretBoxes.keyboard(in: seen, of: tree, scale: scale) {
       (seen, edges) = finder.see(open.blanked(at: [keyboard]))
       seen.put(keyboards: [keyboard])
     }
@@ -103,13 +109,19 @@ struct ScreenPictures {
     return scene
   }
 
-  private mutating func read(_ path: String) -> Picture? {
-    do {
+  private mutating func read(_ path: String) throws(SilhouetteError) -> Picture? {
+    do throws(SilhouetteError) {
       var file = try FileBytes(path: path, isNamed: false)
       let bytes = try file.all(
-        most: Self.mostBytes, tooLarge: SilhouetteError(.input, "\(path): is too large for a screenshot"))
-      return try options.codec.decode(bytes, maxPixels: options.maxPixels)
+        most: Self.mostBytes,
+        tooLarge: SilhouetteError(.input, "\(path): is too large for a screenshot; create it again"))
+      do throws(PictureError) {
+        return try options.codec.decode(bytes, maxPixels: options.maxPixels)
+      } catch {
+        throw SilhouetteError(.input, "\(path): \(error.description)")
+      }
     } catch {
+      guard case .ofStream = options.pictures else { throw error }
       oddity = "a screenshot cannot be read, so the tree alone is drawn"
       return nil
     }
