@@ -4,6 +4,7 @@ rrweb's are the oldest that is still about (1.1.3, which replays into the docume
 seeks on a virtual document): each breaks on logs that the other forgives.
 """
 
+import fcntl
 import os
 import pathlib
 import re
@@ -19,16 +20,18 @@ BUILD = ROOT / "Web" / "build"
 
 
 def install(folder):
-    """Installs both wheels under `folder`, unless they are there. Returns whether anything was installed."""
+    """Installs both wheels under `folder`, unless they are there; one check at a time. Returns whether anything was installed."""
     done = folder / "-and-".join(w.replace("==", "-") for w in WHEELS)
-    if done.exists():
-        return False
-    shutil.rmtree(folder, ignore_errors=True)
-    quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "ignore"}
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(folder), *WHEELS]
-    subprocess.run(command, check=True, env={**os.environ, **quiet})
-    done.touch()
-    return True
+    with open(f"{folder}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if done.exists():
+            return False
+        shutil.rmtree(folder, ignore_errors=True)
+        quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "ignore"}
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(folder), *WHEELS]
+        subprocess.run(command, check=True, env={**os.environ, **quiet})
+        done.touch()
+        return True
 
 
 def script(folder, player):
