@@ -4,10 +4,55 @@ import SilhouettePictures
 package struct EdgeMap: Sendable {
   private let step: Int
   private let sums: SumTable
+  /// Cells on whose two sides colours differ, whether there is an edge between them or not.
+  private let slopes: SumTable
+  /// From a cell to each of its sides.
+  private let reach: Int
+
+  /// The least difference of a slope's sides, in levels of a channel.
+  private static let steepest = 12
 
   init(_ grid: VisionGrid) {
     step = grid.step
+    let reach = grid.cells(4)
+    self.reach = reach
     sums = SumTable(grid.columns, grid.rows) { Int(grid.edges[$0]) >= InkPieces.sharpest }
+    slopes = SumTable(grid.columns, grid.rows) { place in
+      let (column, row) = (place % grid.columns, place / grid.columns)
+      let (left, right) = (max(column - reach, 0), min(column + reach, grid.columns - 1))
+      let (above, below) = (max(row - reach, 0), min(row + reach, grid.rows - 1))
+      let line = row * grid.columns
+      return VisionGrid.apart(grid.colors[line + left], grid.colors[line + right]) >= Self.steepest
+        || VisionGrid.apart(
+          grid.colors[above * grid.columns + column], grid.colors[below * grid.columns + column])
+          >= Self.steepest
+    }
+  }
+
+  /// How many of 256 cells in a box lie between different colours, as in enlarged or dim pictures.
+  ///
+  /// - Parameter box: In pixels of the picture. Its rim does not count: beyond it is something else.
+  package func slopes(in box: PixelBox) -> Int {
+    let cells = inner(of: box)
+    return cells.width > 0 && cells.height > 0 ? slopes.count(cells) * 256 / cells.area : 0
+  }
+
+  /// The part of a box that is not of one colour; nil if there is none.
+  ///
+  /// - Parameter others: Boxes of elements that do not count.
+  package func shape(in box: PixelBox, apartFrom others: [PixelBox] = []) -> PixelBox? {
+    let inner = inner(of: box)
+    let others = others.map(cells)
+    let soft = inner.width > 0 && inner.height > 0 ? extent(of: inner, others, slopes) : nil
+    guard let sharp = extent(of: cells(of: box), others, sums) else { return soft.map(pixels) }
+    return pixels(soft.map(sharp.union) ?? sharp)
+  }
+
+  private func inner(of box: PixelBox) -> VisionBox {
+    let cells = cells(of: box)
+    return VisionBox(
+      left: cells.left + reach, top: cells.top + reach, right: cells.right - reach,
+      bottom: cells.bottom - reach)
   }
 
   /// How many of 256 cells in a box have an edge.
@@ -23,7 +68,7 @@ package struct EdgeMap: Sendable {
   /// - Parameter others: Boxes of elements whose edges do not count.
   package func extent(in box: PixelBox, apartFrom others: [PixelBox] = []) -> PixelBox? {
     let others = others.map(cells).filter { cells(of: box).common($0) > 0 }
-    return extent(of: cells(of: box), others).map(pixels)
+    return extent(of: cells(of: box), others, sums).map(pixels)
   }
 
   /// The parts of a picture that plain bands divide, each without plain margins.
@@ -33,7 +78,7 @@ package struct EdgeMap: Sendable {
     let band = max(2, band / step)
     var (parts, open) = ([VisionBox](), [cells(of: box)])
     while let next = open.popLast() {
-      guard let part = extent(of: next, []) else { continue }
+      guard let part = extent(of: next, [], sums) else { continue }
       if parts.count + open.count < Self.mostParts, let (first, second) = divided(part, band) {
         open += [second, first]
       } else {
@@ -51,7 +96,7 @@ package struct EdgeMap: Sendable {
     for isRow in [true, false] {
       var first: Int?
       for place in isRow ? box.top..<box.bottom : box.left..<box.right {
-        if isPlain(isRow ? box.row(place) : box.column(place), []) {
+        if isPlain(isRow ? box.row(place) : box.column(place), [], sums) {
           first = first ?? place
         } else if let from = first {
           if place - from >= band, place - from > best.map({ $0.to - $0.from }) ?? 0 {
@@ -71,18 +116,18 @@ package struct EdgeMap: Sendable {
     return (one, other)
   }
 
-  private func extent(of box: VisionBox, _ others: [VisionBox]) -> VisionBox? {
+  private func extent(of box: VisionBox, _ others: [VisionBox], _ sums: SumTable) -> VisionBox? {
     var cells = box
     guard sums.count(cells) > 0 else { return nil }
-    while cells.height > 1, isPlain(cells.row(cells.top), others) { cells.top += 1 }
-    while cells.height > 1, isPlain(cells.row(cells.bottom - 1), others) { cells.bottom -= 1 }
-    while cells.width > 1, isPlain(cells.column(cells.left), others) { cells.left += 1 }
-    while cells.width > 1, isPlain(cells.column(cells.right - 1), others) { cells.right -= 1 }
+    while cells.height > 1, isPlain(cells.row(cells.top), others, sums) { cells.top += 1 }
+    while cells.height > 1, isPlain(cells.row(cells.bottom - 1), others, sums) { cells.bottom -= 1 }
+    while cells.width > 1, isPlain(cells.column(cells.left), others, sums) { cells.left += 1 }
+    while cells.width > 1, isPlain(cells.column(cells.right - 1), others, sums) { cells.right -= 1 }
     return cells
   }
 
-  /// Whether at most one cell in 128 has an edge.
-  private func isPlain(_ line: VisionBox, _ others: [VisionBox]) -> Bool {
+  /// Whether at most one cell in 128 is marked.
+  private func isPlain(_ line: VisionBox, _ others: [VisionBox], _ sums: SumTable) -> Bool {
     var count = sums.count(line)
     for other in others where count > 0 {
       let common = VisionBox(

@@ -43,6 +43,18 @@ import Testing
       }
     }
 
+    /// A disc that fades to the white around it, without an edge anywhere.
+    mutating func glow(_ x: Int, _ y: Int, _ side: Int) {
+      for row in 0..<side {
+        for column in 0..<side {
+          let (right, down) = (column - side / 2, row - side / 2)
+          let apart = min(Double(right * right + down * down).squareRoot() / Double(side / 2), 1)
+          let light = UInt32(80 + 175 * apart)
+          pixels[(y + row) * width + x + column] = 0xFF00_0000 | light << 16 | light << 8 | light
+        }
+      }
+    }
+
     func png() throws -> [UInt8] {
       try SystemPictures().encode(Picture(format: .png, width: width, height: height, pixels: pixels)!)
     }
@@ -97,6 +109,23 @@ import Testing
     #expect(scene.nodes.contains { $0.category == .image && $0.bounds.width > 180 && $0.bounds.width < 220 })
     #expect(scene.nodes.contains { $0.category.isText && abs($0.bounds.y - 500) < 8 })
     #expect(scene.nodes.allSatisfy { $0.id.rawValue != 2 || $0.hatch.isClear })
+  }
+
+  private static let photo = #"{"id":3,"class":"UIImageView","frame":[60,200,280,280]}"#
+
+  @Test func aSoftPictureStays() throws {
+    let scene = try scene(Self.photo) { $0.glow(80, 220, 240) }
+    #expect(scene.nodes.contains { $0.id.rawValue == 3 && $0.category == .image && $0.fill.isOpaque })
+  }
+
+  /// The picture is plain where the tree has a picture over words.
+  @Test func whatAPictureHidesStaysHidden() throws {
+    let label = #"{"id":2,"class":"UILabel","frame":[80,300,200,40],"text":"a word"},"#
+    let scene = try scene(label + Self.photo) { $0.letters(40, 700) }
+    let words = try #require(scene.nodes.first { $0.id.rawValue == 2 })
+    let photo = try #require(scene.nodes.first { $0.id.rawValue == 3 })
+    #expect(scene.parts(of: words).isEmpty && scene.parts(of: photo).isEmpty)
+    #expect(photo.fill == scene.background && photo.hatch.isClear)
   }
 
   /// A secret's place looks the same, whatever the picture shows there.

@@ -13,7 +13,8 @@ extension ScreenJoiner {
   }
 
   func fates(
-    _ tree: TreeLeaves, _ layers: [Layer], _ lines: inout [[PixelBox]], _ taken: Set<PixelBox>
+    _ tree: TreeLeaves, _ layers: [Layer], _ resolved: [Int], _ lines: inout [[PixelBox]],
+    _ taken: Set<PixelBox>
   ) -> Fates {
     var fates = Fates()
     var places = [Int](repeating: -1, count: screen.elements.count)
@@ -29,7 +30,7 @@ extension ScreenJoiner {
       if element.kind.holds {
         guard !isKnown(element, tree) else { continue }
       } else {
-        guard !isExplained(element, tree, &lines, &fates) else { continue }
+        guard !isExplained(element, tree, resolved, &lines, &fates) else { continue }
       }
       switch layers[index] {
       case .below(let grounds):
@@ -87,7 +88,8 @@ extension ScreenJoiner {
 
   /// Whether the tree has a leaf in the place of an element. Words without lines take small things as theirs.
   private func isExplained(
-    _ element: VisionElement, _ tree: TreeLeaves, _ lines: inout [[PixelBox]], _ fates: inout Fates
+    _ element: VisionElement, _ tree: TreeLeaves, _ resolved: [Int], _ lines: inout [[PixelBox]],
+    _ fates: inout Fates
   ) -> Bool {
     for (index, leaf) in tree.leaves.enumerated() {
       let common = leaf.box.common(element.box)
@@ -106,8 +108,8 @@ extension ScreenJoiner {
           return true
         }
       case .picture:
-        // The content of a large one is seen by itself.
-        if isLarge(leaf) { continue }
+        // A large one holds words and controls, and pictures in its place.
+        if isLarge(leaf), !element.kind.isPicture || resolved.contains(index) { continue }
         return true
       case .control: return true
       }

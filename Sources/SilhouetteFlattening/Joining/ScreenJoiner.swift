@@ -26,6 +26,8 @@ package struct ScreenJoiner {
     package var opened: Set<Int32> = []
     /// Indexes of nodes that are not seen, or in whose place something else is.
     package var emptied: Set<Int32> = []
+    /// Those of them that still hide what is behind them.
+    package var blank: Set<Int32> = []
     /// Indexes of nodes whose fill is the ground of a picture below.
     package var grounds: Set<Int32> = []
     /// The number of nodes of the tree.
@@ -60,7 +62,7 @@ package struct ScreenJoiner {
     let layers = screen.elements.map { layer(of: $0, tree) }
     let resolved = tree.leaves.indices.filter { isResolved(tree.leaves[$0], tree, layers) }
     let missing = tree.leaves.indices.filter { isMissing($0, tree, lines) }
-    let fates = fates(tree, layers, &lines, taken)
+    let fates = fates(tree, layers, resolved, &lines, taken)
     let added = fates.above.count + fates.below.count
     joined.differs =
       tree.leaves.count >= 5 && missing.count * 2 > tree.leaves.count
@@ -77,8 +79,9 @@ package struct ScreenJoiner {
     for leaf in tree.leaves where leaf.form == .picture && leaf.isLeaf && leaf.isUpright {
       if let part = busyPart(of: leaf, tree) { builder.shrink(Int(leaf.source), to: part) }
     }
-    joined.emptied = Set(
-      (missing + fates.replaced + resolved).map { tree.leaves[$0].source } + tree.covered.map(\.source))
+    let gone = (missing + fates.replaced + resolved).map { tree.leaves[$0] }
+    joined.emptied = Set((gone + tree.covered).flatMap { [$0.source] + $0.hides })
+    joined.blank = Set(gone.filter { !$0.hides.isEmpty }.map(\.source))
     joined.opened = Set(tree.opaque.map { scene.nodes[$0].source })
     joined.grounds = fates.grounds
     // Fails only beyond two thousand million nodes.
@@ -123,13 +126,15 @@ package struct ScreenJoiner {
   }
 
   private func isMissing(_ index: Int, _ tree: TreeLeaves, _ lines: [[PixelBox]]) -> Bool {
-    lines[index].isEmpty && edges.share(of: tree.leaves[index].box) < Self.plain
+    let leaf = tree.leaves[index]
+    return lines[index].isEmpty && edges.share(of: leaf.box) < Self.plain
+      && (leaf.form != .picture || edges.slopes(in: leaf.box) < Self.leastOfPicture)
   }
 
   /// Whether the picture shows what is in a large view of pictures, such as a photograph with margins.
   private func isResolved(_ leaf: TreeLeaves.Leaf, _ tree: TreeLeaves, _ layers: [Layer]) -> Bool {
     guard leaf.form == .picture, isLarge(leaf) else { return false }
-    guard let part = edges.extent(in: leaf.box, apartFrom: others(on: leaf, tree)) else { return true }
+    guard let part = edges.shape(in: leaf.box, apartFrom: others(on: leaf, tree)) else { return true }
     var shown = 0
     for (element, layer) in zip(screen.elements, layers) where layer != .none {
       if element.kind.isPicture { shown += element.box.common(part) }
@@ -143,7 +148,7 @@ package struct ScreenJoiner {
 
   /// The part of a picture that is not plain, in points of its node's space; nil if that is most of it.
   private func busyPart(of leaf: TreeLeaves.Leaf, _ tree: TreeLeaves) -> Rect2D? {
-    guard let part = edges.extent(in: leaf.box, apartFrom: others(on: leaf, tree)),
+    guard let part = edges.shape(in: leaf.box, apartFrom: others(on: leaf, tree)),
       part.area * 4 <= leaf.box.area * 3
     else { return nil }
     return seen.place(part).moved(by: leaf.bounds)

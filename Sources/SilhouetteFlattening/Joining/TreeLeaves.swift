@@ -26,6 +26,8 @@ struct TreeLeaves {
     var isLeaf: Bool
     /// Whether nothing turns or stretches it.
     var isUpright: Bool
+    /// Nodes of the snapshot that it hides.
+    var hides: [Int32] = []
   }
 
   private(set) var leaves: [Leaf] = []
@@ -91,9 +93,10 @@ struct TreeLeaves {
       return
     }
     boxes.append(box)
+    var hides: [Int32] = []
     if node.fill.isOpaque {
       fills.append((box, node.source, leaves.isEmpty))
-      cover(box)
+      hides = cover(box).flatMap { [$0.source] + $0.hides }
     }
     let parts = scene.parts(of: node)
     let form: Form
@@ -113,11 +116,10 @@ struct TreeLeaves {
     leaves.append(
       Leaf(
         source: node.source, form: form, box: box, bounds: node.bounds, isLeaf: isLeaf,
-        isUpright: node.toViewport.isTranslation))
+        isUpright: node.toViewport.isTranslation, hides: hides))
   }
 
   /// Removes the leaves that a box is painted over, and returns them.
-  @discardableResult
   private mutating func cover(_ box: PixelBox) -> [Leaf] {
     guard box.area * Self.leastCover >= area else { return [] }
     let gone = leaves.filter { box.common($0.box) == $0.box.area }

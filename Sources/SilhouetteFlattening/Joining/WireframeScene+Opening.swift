@@ -12,7 +12,7 @@ extension WireframeScene {
       let isWindow = nodes[index].parent < 0 && nodes[index].source >= joined.treeCount
       if isWindow || joined.emptied.contains(nodes[index].source) {
         nodes[index].hatch = .clear
-        nodes[index].fill = .clear
+        nodes[index].fill = joined.blank.contains(nodes[index].source) ? background : .clear
         nodes[index].border = nil
         nodes[index].parts = .empty
       }
