@@ -40,6 +40,27 @@ enum KeyGrids {
       + grids(letters(keys, slack, screen.width), in: screen, slack, isEven: false)
   }
 
+  /// Whether a box holds as many rows as a keyboard, each over most of its width. A camera's bar of controls has one.
+  ///
+  /// - Parameter things: All boxes that may be elements, in the same unit.
+  static func hasRows(_ things: [VisionBox], in box: VisionBox) -> Bool {
+    let inside = things.filter { box.contains($0) && $0.height * leastRows <= box.height }
+      .sorted { ($0.top, $0.left) < ($1.top, $1.left) }
+    var (rows, row): (Int, VisionBox?) = (0, nil)
+    func isWide(_ row: VisionBox?) -> Bool { row.map { $0.width * 10 >= box.width * 6 } ?? false }
+    for thing in inside {
+      if let open = row, thing.top < open.bottom {
+        row = VisionBox(
+          left: min(open.left, thing.left), top: open.top, right: max(open.right, thing.right),
+          bottom: open.bottom)
+      } else {
+        if isWide(row) { rows += 1 }
+        row = thing
+      }
+    }
+    return rows + (isWide(row) ? 1 : 0) >= leastRows
+  }
+
   /// Rows of three keys: every three boxes of one height at equal distances.
   private static func pads(_ keys: [PixelBox], _ slack: Int) -> [Row] {
     var rows: [Row] = []

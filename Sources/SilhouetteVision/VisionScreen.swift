@@ -150,19 +150,23 @@ extension ElementFinder {
       judged.append(
         KindModel.learned?.judge(row, list[index].form) ?? KindRules.judge(list[index], row, sight.grid))
     }
+    let boxes = list.map(\.box)
+    for index in list.indices where judged[index].kind == .keyboard {
+      if !KeyGrids.hasRows(boxes, in: boxes[index]) { judged[index].kind = .bar }
+    }
     let chosen = ElementChoice.choose(list, judged)
     var screen = VisionScreen(
       width: picture.width, height: picture.height,
       pixelsPer256Points: pixelsPer256Points
         ?? ScreenDensity.guess(width: picture.width, height: picture.height),
       page: sight.list.page, elements: [])
-    var boxes: [VisionBox] = []
+    var around: [VisionBox] = []
     for index in chosen {
       let candidate = list[index]
-      let parent = boxes.indices.last {
-        screen.elements[$0].kind.holds && boxes[$0] != candidate.box && boxes[$0].contains(candidate.box)
+      let parent = around.indices.last {
+        screen.elements[$0].kind.holds && around[$0] != candidate.box && around[$0].contains(candidate.box)
       }
-      boxes.append(candidate.box)
+      around.append(candidate.box)
       screen.elements.append(
         VisionElement(
           box: sight.pixels(candidate.box), kind: judged[index].kind, confidence: judged[index].margin,

@@ -35,6 +35,16 @@ import Testing
     #expect(sealed.elements.count { $0.kind == .keyboard } == keyboards)
   }
 
+  /// Three rows that reach over six tenths of a box are a keyboard's; the row of controls at a camera's foot is not.
+  @Test(arguments: [(2, 60, false), (3, 60, true), (3, 59, false)])
+  func aKeyboardHasThreeWideRows(rows: Int, width: Int, isKeyboard: Bool) {
+    let box = VisionBox(left: 0, top: 0, right: 100, bottom: 60)
+    let things = (0..<rows).flatMap { row in
+      [0, width - 5].map { VisionBox(left: $0, top: row * 16 + 2, right: $0 + 5, bottom: row * 16 + 12) }
+    }
+    #expect(KeyGrids.hasRows([box] + things, in: box) == isKeyboard)
+  }
+
   @Test func twoColumnsAreNoPad() {
     #expect(Self.sealed(Self.screen(Self.pad(rows: 4, columns: 2))).elements.count == 8)
   }
