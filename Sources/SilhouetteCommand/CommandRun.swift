@@ -6,10 +6,11 @@ package struct CommandRun {
   private let bar: ProgressBar?
   private let start = ContinuousClock.now
 
-  init(_ flags: ReadingFlags, quiet: Bool) throws {
+  /// - Parameter look: Where elements come from unless `--look` says it.
+  init(_ flags: ReadingFlags, quiet: Bool, look: Look = .both) throws {
     let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
     self.bar = bar
-    pipeline.reading = try flags.reading()
+    pipeline.reading = try flags.reading(look)
     pipeline.alsoRead = [flags.rules].compactMap(\.self)
     if let bar { pipeline.report = { bar.show($0) } }
   }

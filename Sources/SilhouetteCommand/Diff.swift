@@ -75,7 +75,7 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     writing.apply()
-    let run = try CommandRun(flags, quiet: quiet)
+    let run = try CommandRun(flags, quiet: quiet, look: .tree)
     defer { run.clearProgress() }
     let result = try run.pipeline.diff(a, b, options: try options())
     run.clearProgress()

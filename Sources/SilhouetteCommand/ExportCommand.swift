@@ -60,7 +60,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let output = try DefaultOutput.path(
       output, beside: input.input + [list].compactMap(\.self), ending: ".dataset", quiet: quiet)
-    var run = try CommandRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet, look: .tree)
     run.pipeline.alsoRead += [list].compactMap(\.self)
     defer { run.clearProgress() }
     var options = ExportOptions()

@@ -60,8 +60,9 @@ struct ReadingFlags: ParsableArguments {
 
   var rules: String? { form.rules }
 
-  func reading() throws -> ReadingOptions {
-    var options = try form.reading()
+  /// - Parameter look: Where elements come from unless `--look` says it.
+  func reading(_ look: Look = .both) throws -> ReadingOptions {
+    var options = try form.reading(look)
     options.limits = limits.limits
     return options
   }
@@ -79,7 +80,7 @@ struct InputForm: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where elements come from: tree (default), both (the tree and its screenshot), or pixels (screenshots alone).",
+      "Where elements come from: tree, both (the tree and its screenshot, if there is one), or pixels (screenshots alone). Default: both; tree for diff and export.",
       valueName: "source"))
   var look: Look?
 
@@ -121,7 +122,8 @@ struct InputForm: ParsableArguments {
     }
   }
 
-  func reading() throws -> ReadingOptions {
+  /// - Parameter look: Where elements come from unless `--look` says it.
+  func reading(_ look: Look = .both) throws -> ReadingOptions {
     if listSkipped { SummaryText.listSkipped() }
     var options = ReadingOptions()
     options.interval = interval.milliseconds
@@ -136,8 +138,8 @@ struct InputForm: ParsableArguments {
       }
       options.format = format
     }
-    switch look {
-    case .tree, nil: break
+    switch self.look ?? look {
+    case .tree: break
     case .both: options.pictures = PictureOptions(.ofStream, codec: SystemPictures())
     case .pixels: options.format = .pixels(SystemPictures())
     }

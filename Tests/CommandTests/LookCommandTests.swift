@@ -48,6 +48,35 @@ import Testing
     #expect(!both.split(separator: "\n").contains { $0.contains("label") && $0.contains("parts=") })
   }
 
+  private static let page = """
+    <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+    <hierarchy rotation="0"><node index="0" class="android.widget.FrameLayout" package="an.app" bounds="[0,0][200,400]">
+    <node index="0" class="android.widget.TextView" text="Zebrafish" package="an.app" bounds="[20,90][180,130]" /></node></hierarchy>
+
+    """
+
+  /// Its file lies beside the dump.
+  @Test(arguments: [([], true), (["--look", "tree"], false), (["--look", "both"], true)])
+  func aScreenshotBesideADumpIsLookedAt(words: [String], isSeen: Bool) throws {
+    let world = try Scratch()
+    try world.write(Self.page, "home.xml")
+    try world.write(Data(Self.shot()), "home.png")
+    let scene = try inspect([world.file("home.xml")] + words, in: world)
+    #expect(scene.contains("seen/seen.picture") == isSeen)
+  }
+
+  /// A difference of two runs is one of their trees, unless somebody asks.
+  @Test func aDiffGoesByTrees() throws {
+    let world = try Scratch()
+    for run in ["one", "two"] {
+      try world.write(Self.page, "\(run)/home.xml")
+      if run == "two" { try world.write(Data(Self.shot()), "two/home.png") }
+    }
+    let (one, two) = (world.file("one"), world.file("two"))
+    #expect(try world.silhouette(["diff", one, two]).exitCode == 0)
+    #expect(try world.silhouette(["diff", one, two, "--look", "both"]).exitCode == 1)
+  }
+
   @Test func aScreenshotAloneIsAScreen() throws {
     let world = try world()
     #expect(try inspect([world.file("a.png"), "--look", "pixels"], in: world).contains("seen/seen.picture"))
