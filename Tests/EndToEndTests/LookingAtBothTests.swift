@@ -10,6 +10,7 @@ import Testing
 
 @testable import Silhouette
 @testable import SilhouetteFlattening
+@testable import SilhouetteStory
 
 /// A tree and the picture of its screen (`--look both`).
 @Suite struct LookingAtBothTests {
@@ -126,6 +127,27 @@ import Testing
     let photo = try #require(scene.nodes.first { $0.id.rawValue == 3 })
     #expect(scene.parts(of: words).isEmpty && scene.parts(of: photo).isEmpty)
     #expect(photo.fill == scene.background && photo.hatch.isClear)
+  }
+
+  /// A drawing may be a pad, whatever its picture shows.
+  @Test func tapsOnADrawingStayInItsMiddle() throws {
+    let place = Point2D(x: 100, y: 615)
+    let drawing = #"{"id":2,"class":"GameView","frame":[0,400,400,400],"custom":true}"#
+    let scene = try scene(drawing) { canvas in
+      canvas.fill(40, 590, 120, 50, 0xFFC0_6020)
+      canvas.letters(54, 608)
+    }
+    #expect(scene.nodes.contains { $0.source >= scene.firstSeen && $0.bounds.contains(place) })
+    #expect(TouchShield.target(at: place, in: scene) == .drawing(middle: Point2D(x: 200, y: 600)))
+  }
+
+  /// Its locator is the tree's.
+  @Test func aTapIsOnTheTreesButton() throws {
+    let button = #"{"id":2,"class":"UIButton","frame":[60,200,200,200]}"#
+    let scene = try scene(button) { $0.noise(80, 220, 160, 160) }
+    let touched = try #require(StepWords.node(under: Point2D(x: 150, y: 300), in: scene))
+    #expect(scene.nodes[touched].id.rawValue == 2)
+    #expect(scene.nodes.contains { $0.source >= scene.firstSeen && $0.category == .image })
   }
 
   /// A secret's place looks the same, whatever the picture shows there.

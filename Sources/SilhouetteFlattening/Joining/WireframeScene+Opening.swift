@@ -4,6 +4,7 @@ package import SilhouetteScene
 extension WireframeScene {
   /// Clears nodes whose content the picture has shown, and grounds that would cover a picture.
   package mutating func open(_ joined: ScreenJoiner.Joined) {
+    firstSeen = Int32(clamping: joined.treeCount)
     for index in nodes.indices where !nodes[index].flags.contains(.sealed) {
       if joined.opened.contains(nodes[index].source) {
         nodes[index].hatch = .clear

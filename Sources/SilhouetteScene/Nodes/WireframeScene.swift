@@ -25,6 +25,9 @@ public struct WireframeScene: Sendable, Equatable {
   package var secretPlaces: [SecretPlaces]
   /// Pads, and pages that the source does not hold. The list is empty in scenes that were read from logs or culled.
   package var veils: [VeiledPlace] = []
+  /// Nodes whose `source` is this or more are not in the tree: the screen's picture shows them. Whether a touch may be recorded does not
+  /// depend on them.
+  package var firstSeen = Int32.max
   /// All nodes, in paint order: the last one is on top.
   public package(set) var nodes: [SceneNode]
   /// Skeleton shapes of all nodes. Those of one node are the run `SceneNode.parts`.

@@ -52,11 +52,12 @@ package enum TouchShield {
     case drawing(middle: Point2D)
   }
 
-  /// nil if neither a control nor a leaf that draws itself is at a place, in viewport points.
+  /// nil if neither a control nor a leaf that draws itself is at a place, in viewport points. Controls that only a picture shows do not count:
+  /// they may be the keys of a drawn pad.
   package static func target(at place: Point2D, in scene: WireframeScene) -> TapTarget? {
     let top = scene.nodes.last { node in
       (node.flags.contains(.drawsItself) || takesTaps(node.category)) && node.verdict != .hidden
-        && covers(node.box, node.toViewport, place)
+        && node.source < scene.firstSeen && covers(node.box, node.toViewport, place)
     }
     guard let top else { return nil }
     return top.flags.contains(.drawsItself)

@@ -22,13 +22,17 @@ package enum StepWords {
   ]
   static let fields: Set<NodeCategory> = [.textField, .secureField, .searchField, .textView]
 
-  /// The node under a finger: the nearest that people touch, or the uppermost that is drawn.
+  /// The node under a finger: the nearest that people touch, or the uppermost that is drawn. Nodes of the tree come first: they
+  /// have locators, and the picture's have none.
   static func node(under place: Point2D, in scene: WireframeScene) -> Int? {
-    let hit = scene.nodes.indices.last {
+    let hits = scene.nodes.indices.filter {
       scene.nodes[$0].verdict == .draw && scene.seenBox(of: $0)?.contains(place) == true
     }
-    guard let hit else { return nil }
-    return chain(from: hit, in: scene).first { touchable.contains(scene.nodes[$0].category) } ?? hit
+    for hit in [hits.last { scene.nodes[$0].source < scene.firstSeen }, hits.last].compactMap(\.self) {
+      let touched = chain(from: hit, in: scene).first { touchable.contains(scene.nodes[$0].category) }
+      if let touched { return touched }
+    }
+    return hits.last
   }
 
   /// `button in navigation bar`.
