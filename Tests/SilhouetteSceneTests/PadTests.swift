@@ -31,6 +31,16 @@ struct PadTests {
     #expect(try pads(9, columns: 3) { $0.text(digit($1)) } == 0)
   }
 
+  /// A pad slides in: its last row is below the screen, or all of it.
+  @Test(arguments: [(600.0, true), (700, true), (860, true), (880, false)])
+  func aPadIsFoundWhileSomeOfItIsOnTheScreen(top: Double, isPad: Bool) throws {
+    let keys = (0..<10).map { index in
+      Tree("UIButton", Double(index % 3) * 68, Double(index / 3) * 68, 60, 60).text(digit(index))
+    }
+    let board = Tree("UIView", 20, top, 360, 300, keys)
+    #expect(try scene(Tree("UIWindow", 0, 0, 402, 874, [board])).veils.count == (isPad ? 1 : 0))
+  }
+
   @Test func aCalendarIsNone() throws {
     #expect(try pads(31, columns: 6, width: 40, height: 40) { $0.text("\($1 + 10)") } == 0)
   }

@@ -33,6 +33,8 @@ struct PadFinder: Sendable {
     var isPicture = false
     var isControl: Bool
     var isMarked: Bool
+    /// Whether some of it is on the screen. A pad that slides in has all its digits, but shows only some.
+    var isOnScreen: Bool
     var box: Rect2D
   }
 
@@ -58,11 +60,12 @@ struct PadFinder: Sendable {
   mutating func find(
     in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
   ) -> Pad? {
-    let keys = candidates(in: scene, snapshot, isMarked: isMarked)
-    guard keys.count >= Self.fewest else { return nil }
-    if let pad = digits(of: keys) ?? order(of: keys) ?? marks(of: keys) { return remember(pad) }
+    let all = candidates(in: scene, snapshot, isMarked: isMarked)
+    let keys = all.filter(\.isOnScreen)
+    guard all.count >= Self.fewest, !keys.isEmpty else { return nil }
+    if let pad = digits(of: all) ?? order(of: keys) ?? marks(of: keys) { return remember(pad) }
     for old in known {
-      let left = keys.filter { $0.isMarked == old.isMarked && old.box.contains($0.box.center) }
+      let left = all.filter { $0.isMarked == old.isMarked && old.box.contains($0.box.center) }
       guard left.count >= Self.fewest else { continue }
       return Pad(keys: left.map(\.place), box: old.box, isMarked: old.isMarked)
     }
@@ -116,10 +119,11 @@ extension PadFinder {
         keys.removeLast()
         openEnd = -1
       }
-      guard box.isDrawable, box.intersection(screen) != nil else { continue }
+      guard box.isDrawable else { continue }
       var key = Key(
         place: place, digit: spoken, words: isSilent ? 0 : 1, isPicture: isImage,
-        isControl: Self.isControl(node, scene.nodes[place].category, snapshot), isMarked: marked, box: box)
+        isControl: Self.isControl(node, scene.nodes[place].category, snapshot), isMarked: marked,
+        isOnScreen: box.intersection(screen) != nil, box: box)
       if !marked, spoken < 0 { Self.number(&key, node, snapshot) }
       guard marked || key.digit >= 0 || key.isControl && isSilent else { continue }
       if let last = keys.last, key.digit >= 0, last.digit == key.digit,
@@ -266,6 +270,7 @@ extension PadFinder {
       guard let best, best.box.width <= width * 4, best.box.height <= height * 4 else { return nil }
       chosen.append(best)
     }
+    guard chosen.contains(where: \.isOnScreen) else { return nil }
     let grid = Self.grid(chosen)
     guard grid.columns > 1 && grid.rows > 1 || chosen.allSatisfy(\.isControl) && grid.columns > 1 else {
       return nil

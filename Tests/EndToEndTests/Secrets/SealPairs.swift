@@ -86,6 +86,9 @@ extension SecretPair {
 
   private static let pads: [Surface] = [
     Surface(name: "pad by text") { change in board(change(keys(12) { $0.text($1) })) },
+    Surface(name: "pad that slides in") { change in
+      board(change(keys(12))).frame(8, 110, 104, 136)
+    },
     Surface(name: "pad by label", platform: "android") { change in
       board(change(keys(12, "android.widget.Button") { $0.string("label", $1) }))
     },
@@ -116,6 +119,9 @@ extension SecretPair {
     },
     Surface(name: "keyboard of letters by label", platform: "android") { change in
       letterBoard(change(letters("android.widget.Button") { $0.string("label", $1) }))
+    },
+    Surface(name: "keyboard of letters by identifier", platform: "react-native") { change in
+      letterBoard(change(letters("RCTView") { $0.string("identifier", "key_\($1)") }))
     },
     Surface(name: "keyboard of letters in keys", platform: "flutter") { change in
       letterBoard(
