@@ -16,6 +16,7 @@ extension SecretPair {
         "a signature and another", drawing, [[(20, 80), (60, 80), (60, 150)]],
         [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
     ]
+    + drawings
     + surfaces.flatMap { surface in
       [
         touching("\(surface.name), one key and another", surface, [[(20, 80)]], [[(90, 150)]]),
@@ -27,6 +28,21 @@ extension SecretPair {
           [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
       ]
     }
+
+  /// Views whose names alone say that a finger draws a secret on them.
+  private static let drawings: [SecretPair] = {
+    let views: [Surface] = [
+      ("a lock", "android", Box("com.example.PatternLockView", 0, 60, 120, 140)),
+      ("a lock by gesture", "ios", Box("GestureUnlockView", 0, 60, 120, 140)),
+      ("the system's lock", "other", Box("LockPatternView", 0, 60, 120, 140)),
+      ("a pad for signatures", "ios", Box("SignaturePad", 0, 60, 120, 140)),
+    ]
+    return views.map { view in
+      touching(
+        "a pattern on \(view.name), and another", view, [[(20, 80), (60, 80), (60, 150)]],
+        [[(20, 150), (60, 110), (90, 80), (20, 80)]])
+    }
+  }()
 
   private static let drawing: Surface = ("", "ios", Box("InkView", 0, 60, 120, 140).flag("custom"))
 

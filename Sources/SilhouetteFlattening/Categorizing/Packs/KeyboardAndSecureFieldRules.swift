@@ -18,6 +18,11 @@ extension RulePack {
       "class = input:password => secure field whole sensitive",
       "class = XCUIElementTypeSecureTextField => secure field whole sensitive",
 
+      // A finger draws the secret: a lock's pattern, a signature.
+      "class *= PatternLock | LockPattern | PatternUnlock | UnlockPattern => secure field whole sensitive",
+      "class *= GestureLock | GestureUnlock | GesturePassword | GesturePasscode => secure field whole sensitive",
+      "class $= SignatureView | SignaturePad | SignaturePadView | SignatureCanvas => custom drawing whole",
+
       // The content of keys is never distinguished: a key is a key.
       "trait = keyboardKey => key whole sensitive",
       // UIKeyboardKeyView | _UIKeyboardKeyView
