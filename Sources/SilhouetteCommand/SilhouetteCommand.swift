@@ -60,7 +60,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
     Interruption.prepare()
     let code = await run()
     // A failed write is worse news than a request to end.
-    let isOver = code == 0 || code == SilhouetteError.Kind.input.rawValue
+    // Findings of a part of the input, such as screens that one run had and the other did not get to, are no verdict.
+    let isOver = [0, 1, 3, SilhouetteError.Kind.input.rawValue].contains(code)
     let signalled = Interruption.close()
     Foundation.exit(isOver ? signalled ?? code : code)
   }

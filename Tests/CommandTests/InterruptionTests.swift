@@ -16,6 +16,17 @@ import Testing
       + labels.joined(separator: ",") + "]}]}\n"
   }()
 
+  /// Findings of a part of the input are no verdict: the rest of the log would make it whole.
+  @Test func findingsOfAPartKeepTheSignalsCode() throws {
+    let scratch = try Scratch()
+    let pipe = scratch.file("log.json")
+    let start = Array(#"[{"type":4,"timestamp":1,"data":{"href":"","width":1,"height":1}}"#.utf8)
+    let result = try runAndSignal("silhouette", SIGTERM, pipe: pipe, ["verify", pipe], given: start + [0x2C])
+    #expect(result.exitCode == 128 + SIGTERM, "\(result.errors)")
+    let whole = try scratch.silhouette(["verify", "-"], input: Data(start + [0x5D]))
+    #expect(whole.exitCode == 1)
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalEndsALongStepAndNothingIsWritten(signal: Int32) throws {
     let scratch = try Scratch()
