@@ -79,9 +79,9 @@ struct CheckFlags: ParsableArguments {
   private func wordReader() throws -> any WordReader {
     #if canImport(Vision) && canImport(CoreGraphics)
       guard let reader else { return VisionReader() }
-      return try TesseractReader(reader)
+      return try TesseractReader(reader, stop: Interruption.stop)
     #else
-      return try TesseractReader(reader ?? "tesseract")
+      return try TesseractReader(reader ?? "tesseract", stop: Interruption.stop)
     #endif
   }
 

@@ -49,7 +49,7 @@ struct WordReaderTests {
   // MARK: Programs
 
   /// Runs a script in tesseract's place.
-  private func read(_ script: String, seconds: Double = 60) throws -> [Rect2D] {
+  private func read(_ script: String, seconds: Double = 60, stop: InputStop? = nil) throws -> [Rect2D] {
     try withTemporaryFolder { folder in
       let path = folder.appending(path: "reader").path
       try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
@@ -59,7 +59,7 @@ struct WordReaderTests {
           format: .png, width: 100, height: 50, pixels: [UInt32](repeating: 0xFFFF_FFFF, count: 5000)))
       while true {
         do {
-          return try TesseractReader(path, seconds: seconds).words(in: picture)
+          return try TesseractReader(path, seconds: seconds, stop: stop).words(in: picture)
         } catch let error as SilhouetteError where error.message.contains("Text file busy") {
           // Another test has started a program while the script was open, and that one has it open until it runs.
           usleep(10_000)
@@ -94,6 +94,13 @@ struct WordReaderTests {
       let error = #expect(throws: SilhouetteError.self) { try read(script, seconds: 0.3) }
       #expect(error?.message.contains("took longer") == true, "\(error?.message ?? "")")
     }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aStopEndsTheProgram() {
+    let stop = InputStop()
+    stop.request()
+    let error = #expect(throws: SilhouetteError.self) { try read("sleep 600", seconds: 600, stop: stop) }
+    #expect(error?.message.contains("the run was stopped") == true, "\(error?.message ?? "")")
   }
 
   @Test func endlessOutputEndsAtItsLimit() {

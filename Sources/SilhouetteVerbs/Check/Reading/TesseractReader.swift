@@ -12,10 +12,15 @@ package struct TesseractReader: WordReader {
   private let name: String
   /// Its time for one picture. A screenshot takes about a second.
   private let seconds: Double
+  private let stop: InputStop?
 
-  /// - Parameter reader: its name on PATH, or its path.
+  /// - Parameters:
+  ///   - reader: Its name on PATH, or its path.
+  ///   - stop: Ends reading soon after it was requested.
   /// - Throws: if it is not there.
-  package init(_ reader: String = "tesseract", seconds: Double = 120) throws(SilhouetteError) {
+  package init(
+    _ reader: String = "tesseract", seconds: Double = 120, stop: InputStop? = nil
+  ) throws(SilhouetteError) {
     guard let program = Self.find(reader) else {
       throw SilhouetteError(
         .usage,
@@ -26,6 +31,7 @@ package struct TesseractReader: WordReader {
     self.program = program
     name = reader
     self.seconds = seconds
+    self.stop = stop
   }
 
   private static func find(_ name: String) -> String? {
@@ -60,6 +66,12 @@ package struct TesseractReader: WordReader {
       "/bin/sh", ["-c", Self.shell, "sh", program, "stdin", "stdout", "--psm", "11", "tsv"],
       given: image.bytes)
     process.limit(seconds: seconds)
+    while let stop, process.isRunning {
+      guard !stop.isRequested else {
+        throw SilhouetteError(.io, "words were not read, because the run was stopped; run it again")
+      }
+      usleep(5000)
+    }
     let code = process.wait()
     guard !process.isLate else {
       throw failure("it took longer than \(Int(seconds)) s for one picture")
