@@ -54,7 +54,7 @@ enum Interruption {
 
   /// Looks again and again whether the run still has time.
   private static func watch(_ number: Int32, _ patience: Patience) {
-    queue.asyncAfter(deadline: .now() + .milliseconds(10)) {
+    queue.asyncAfter(deadline: .now() + .milliseconds(5)) {
       guard !isOver else { return }
       var patience = patience
       guard patience.isOut(after: stop.timesHeard) else { return watch(number, patience) }
@@ -86,7 +86,7 @@ enum Interruption {
 /// How much time a run has after a signal, in processor time: a machine with much to do makes no run impatient.
 private struct Patience {
   /// Of a run that has not looked at the stop. Waiting counts too, but less.
-  private static let unheard = 0.08 * slowness
+  private static let unheard = 0.04 * slowness
   private static let unheardWaiting = 3.0
   /// For a run that has looked at the stop, counted from its last look: it writes the data that was read.
   /// Then it may wait as long as it likes, for a program or for the reader of a pipe.
