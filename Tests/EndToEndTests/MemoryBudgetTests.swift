@@ -29,10 +29,26 @@ import Testing
     let error = #expect(throws: SilhouetteError.self) { try budget.check(71, for: "a.png: the picture") }
     #expect(
       error?.message
-        == "a.png: the picture needs about 71 bytes of memory, and the run may take 100, of which archives hold 30; raise --max-memory if you trust the input"
+        == "a.png: the picture needs about 71 bytes of memory, and the run may take 100, of which 30 are in use; raise --max-memory if you trust the input"
     )
     #expect(throws: SilhouetteError.self) { try archive.grow(to: 31, for: "an archive") }
     withExtendedLifetime(picture) {}
+  }
+
+  /// Pictures that `compare` decodes take a share while frames are made of them, and only what the largest needs.
+  @Test func aShareGrowsToItsLargestPicture() throws {
+    let budget = MemoryBudget(total: 12 * 100 * 100)
+    let share = budget.stayingShare()
+    for side in [50, 100, 20] {
+      try share.grow(toPicture: [UInt8](ScreenSizeTests.png(side, side)), of: "a.png")
+    }
+    #expect(budget.share(1) == nil)
+    let error = #expect(throws: SilhouetteError.self) {
+      try share.grow(toPicture: [UInt8](ScreenSizeTests.png(101, 100)), of: "b.png")
+    }
+    #expect(error?.message.contains("b.png: the picture needs about 121200 bytes") == true)
+    // It is refused when it is decoded.
+    try share.grow(toPicture: [1, 2, 3], of: "c.png")
   }
 
   /// Counts the pictures that are decoded at the same time.

@@ -47,6 +47,14 @@ package final class MemoryBudget: @unchecked Sendable {
       }
       self.bytes = bytes
     }
+
+    /// Takes memory for a picture before it is decoded. A file without a size is refused when it is decoded.
+    ///
+    /// - Parameter file: All of it, or its first bytes.
+    package func grow(toPicture file: [UInt8], of path: String) throws(SilhouetteError) {
+      guard let size = PictureSize.read(file) else { return }
+      try grow(to: MemoryBudget.bytes(of: size), for: "\(path): the picture")
+    }
   }
 
   /// Takes memory for something that is done soon; nil if too much is taken at the moment.
@@ -55,7 +63,7 @@ package final class MemoryBudget: @unchecked Sendable {
   }
 
   /// An empty share of something that stays.
-  func stayingShare() -> Share { Share(self, 0, stays: true) }
+  package func stayingShare() -> Share { Share(self, 0, stays: true) }
 
   /// Refuses a piece that never fits, however long it waits.
   ///
@@ -91,7 +99,7 @@ package final class MemoryBudget: @unchecked Sendable {
 
   private func error(_ bytes: Int, for what: String) -> SilhouetteError {
     let (most, stays) = lock.withLock { (self.most, takenToStay) }
-    let others = stays > 0 ? ", of which archives hold \(stays)" : ""
+    let others = stays > 0 ? ", of which \(stays) are in use" : ""
     return SilhouetteError(
       .input,
       "\(what) needs about \(bytes) bytes of memory, and the run may take \(most)\(others); raise --max-memory if you trust the input"

@@ -26,13 +26,15 @@ struct PictureFrames {
     var shown: Picture?
     var lastIndex: Int?
     var file: [UInt8] = []
+    // Of the largest picture so far.
+    let share = MemoryBudget.shared.stayingShare()
     var packer = PNGPacker()
     var trueColor = PNGEncoder.ofTrueColor
     for (second, index) in FrameSampler.pictures(pictures.map(\.time), frames: frames).enumerated() {
       var next: Picture?
       if let index, index != lastIndex {
         lastIndex = index
-        next = read(pictures[index].file, &file, fail)
+        next = read(pictures[index].file, &file, share, fail)
       }
       let differs = next != nil && (next!.pixels != shown?.pixels || next!.width != shown?.width)
       guard shown != nil || next != nil else { continue }
@@ -54,10 +56,12 @@ struct PictureFrames {
     return folder
   }
 
-  private func read(_ file: String, _ bytes: inout [UInt8], _ fail: (String) -> Void) -> Picture? {
+  private func read(
+    _ file: String, _ bytes: inout [UInt8], _ share: MemoryBudget.Share, _ fail: (String) -> Void
+  ) -> Picture? {
     do {
       bytes = try WorkFolder.read(file, most: MaskJob.mostBytes(maxPixels))
-      try MemoryBudget.shared.check(picture: bytes, of: file)
+      try share.grow(toPicture: bytes, of: file)
       return try codec.decode(bytes, maxPixels: maxPixels)
     } catch let error as SilhouetteError {
       fail(error.message)
@@ -90,9 +94,11 @@ struct PictureFrames {
     codec: any PictureCodec, maxPixels: Int, tally: inout ByteTally
   ) throws(SilhouetteError) {
     var sent: [UInt8] = []
+    let share = MemoryBudget.shared.stayingShare()
     for (index, isChanged) in frames.isChanged.enumerated() where isChanged {
       let second = frames.first + index
       let png = try WorkFolder.read(frames.file(second))
+      try share.grow(toPicture: png, of: FrameFolder.name(second))
       let (file, seconds) = try pack(png, as: formats, viewport, codec, maxPixels)
       tally.charge(seconds)
       guard file != sent else { continue }
