@@ -28,7 +28,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The most memory for pictures, archives and PDFs together.", valueName: "bytes"))
+      "The most memory for pictures, archives, PDFs and packed events together.", valueName: "bytes"))
   var maxMemory = MemoryBudget.usual
 
   func validate() throws {
@@ -55,6 +55,7 @@ struct LimitOptions: ParsableArguments {
     limits.inflatedBytes = maxInflatedBytes
     limits.archiveMembers = maxArchiveMembers
     limits.nodesPerByte = maxNodesPerByte
+    limits.packedEventBytes = max(1, maxMemory / 4)
     return limits
   }
 }

@@ -127,6 +127,30 @@ private func pack(_ bytes: [UInt8], gzip: Bool = false) -> [UInt8] {
     #expect(ofEvent?.remedy.contains("docs/EVENTS.md") == true, "\(ofEvent?.remedy ?? "read")")
   }
 
+  /// A string in a log unpacks within the run's memory, and a larger one is no damage.
+  @Test func aPackedEventUnpacksToItsLimitAtMost() {
+    let event =
+      #"{"type":4,"timestamp":1,"data":{"href":"\#(String(repeating: "a", count: 4000))","width":1,"height":1}}"#
+    let log = Array("[\(Forms.packedByRRWeb(event))]".utf8)
+    func error(_ most: Int) -> InputError? {
+      var limits = Limits()
+      limits.packedEventBytes = most
+      var reader = LogReader(limits: limits)
+      reader.append(log)
+      reader.finish()
+      do throws(InputError) {
+        while try reader.next() != .end {}
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let count = event.utf8.count + #","v":"v1""#.utf8.count
+    #expect(error(count) == nil)
+    #expect(error(count - 1)?.code == .limit)
+    #expect(error(count - 1)?.remedy.contains("--max-memory") == true)
+  }
+
   @Test(arguments: Forms.all.map(\.name)) func everyFormGivesTheSameEvents(_ name: String) {
     let bytes = Forms.all.first { $0.name == name }!.bytes
     let whole = read(bytes)

@@ -11,6 +11,9 @@ public struct Limits: Sendable, Hashable {
   public var textBytes = 256 << 20
   /// Bytes that a compressed input may unpack to, in total.
   public var inflatedBytes = 64 << 30
+  /// Bytes that an event may unpack to which is a packed string in a log. `--max-memory` sets it: the string, its bytes and their
+  /// index are in memory together.
+  package var packedEventBytes = 256 << 20
   /// Files in one archive.
   package var archiveMembers = 100_000
   /// Nodes of all snapshots of a session, for each byte of its input.

@@ -169,7 +169,7 @@ package struct LogReader: Sendable {
   private mutating func takeString(_ count: Int, _ offset: Int) throws(InputError) -> LogEvent? {
     let text = document.bytes(0)
     if PackedEvent.isWindowName(text) { return nil }
-    guard let bytes = PackedEvent.unpack(text, limits: limits) else {
+    guard let bytes = try unpacked(text, offset) else {
       throw InputError(
         .corruptCompression, byteOffset: offset,
         problem:
@@ -178,6 +178,18 @@ package struct LogReader: Sendable {
     }
     try document.read(bytes, limits: limits, offset: offset)
     return event(bytes, offset)
+  }
+
+  private func unpacked(_ text: [UInt8], _ offset: Int) throws(InputError) -> [UInt8]? {
+    do throws(PackedEvent.TooLarge) {
+      return try PackedEvent.unpack(text, limits: limits)
+    } catch {
+      throw InputError(
+        .limit, byteOffset: offset,
+        problem: "expected a packed event of at most \(error.most) bytes, found a larger one",
+        remedy:
+          "raise --max-memory, and --max-line-bytes for one of more than 256 MiB, if you trust the input")
+    }
   }
 
   // MARK: Faults

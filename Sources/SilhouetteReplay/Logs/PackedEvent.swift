@@ -5,12 +5,18 @@ import SilhouetteHierarchy
 /// The packer's first version writes the event's JSON with `"v":"v1"` added, packs it with zlib and takes each byte for
 /// the Latin-1 character of that number. Its reader also takes plain JSON, and so does this one.
 enum PackedEvent {
+  /// The event would take more memory than it may.
+  struct TooLarge: Error {
+    /// The largest number of bytes.
+    var most: Int
+  }
+
   /// The event's JSON; nil if the string is not a packed event.
-  static func unpack(_ text: [UInt8], limits: Limits) -> [UInt8]? {
+  static func unpack(_ text: [UInt8], limits: Limits) throws(TooLarge) -> [UInt8]? {
     if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return text }
     guard let packed = latin1(text), packed.count > 2,
       Compression(first: packed[0], second: packed[1]) == .zlib,
-      let bytes = inflate(packed, limits: limits), hasVersion(bytes, limits: limits)
+      let bytes = try inflate(packed, limits: limits), hasVersion(bytes, limits: limits)
     else { return nil }
     return bytes
   }
@@ -40,17 +46,23 @@ enum PackedEvent {
     return bytes
   }
 
-  private static func inflate(_ packed: [UInt8], limits: Limits) -> [UInt8]? {
+  private static func inflate(_ packed: [UInt8], limits: Limits) throws(TooLarge) -> [UInt8]? {
     var rest = limits
-    rest.inflatedBytes = min(limits.inflatedBytes, limits.lineBytes)
+    rest.inflatedBytes = min(limits.inflatedBytes, limits.lineBytes, limits.packedEventBytes)
     var inflater = Inflater(.zlib, limits: rest)
     var piece = [UInt8](repeating: 0, count: 16 << 10)
     var bytes: [UInt8] = []
     var start = 0
     while !inflater.isWhole {
-      guard let (taken, given) = inflatePiece(&inflater, packed[start...], &piece), taken + given > 0 else {
-        return nil
+      let step: (taken: Int, given: Int)
+      do throws(Inflater.Fault) {
+        step = try inflatePiece(&inflater, packed[start...], &piece)
+      } catch {
+        guard case .limit = error else { return nil }
+        throw TooLarge(most: rest.inflatedBytes)
       }
+      let (taken, given) = step
+      guard taken + given > 0 else { return nil }
       start += taken
       bytes += piece[..<given]
     }
@@ -59,10 +71,13 @@ enum PackedEvent {
 
   private static func inflatePiece(
     _ inflater: inout Inflater, _ packed: ArraySlice<UInt8>, _ piece: inout [UInt8]
-  ) -> (taken: Int, given: Int)? {
-    packed.withUnsafeBytes { input in
-      piece.withUnsafeMutableBytes { output in try? inflater.inflate(input, into: output) }
+  ) throws(Inflater.Fault) -> (taken: Int, given: Int) {
+    let result = packed.withUnsafeBytes { input in
+      piece.withUnsafeMutableBytes { output in
+        Result { () throws(Inflater.Fault) in try inflater.inflate(input, into: output) }
+      }
     }
+    return try result.get()
   }
 
   private static func hasVersion(_ bytes: [UInt8], limits: Limits) -> Bool {
