@@ -23,6 +23,19 @@ import Testing
     #expect(try run("silhouette", arguments + ["--max-memory", "120000"]).exitCode == 0)
   }
 
+  @Test(arguments: ["both", "pixels"]) func aPictureThatIsLookedAtTakesItsShare(look: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      Self.session + #"{"t":0,"screenshot":"a.png"}"# + "\n", "s.hierarchy.ndjson")
+    let made = ["render", scratch.file("s.hierarchy.ndjson"), "-o", scratch.file("a.png"), "--scale", "1"]
+    #expect(try run("silhouette", made).exitCode == 0)
+    let input = scratch.file(look == "both" ? "s.hierarchy.ndjson" : "a.png")
+    let arguments = ["outline", input, "--look", look]
+    let refused = try run("silhouette", arguments + ["--max-memory", "119999"])
+    #expect(refused.exitCode == 65 && refused.errors.contains("raise --max-memory"), "\(refused.errors)")
+    #expect(try run("silhouette", arguments + ["--max-memory", "120000"]).exitCode == 0)
+  }
+
   @Test func aPictureThatIsMaskedTakesItsShareOrNothingIsLeft() throws {
     let scratch = try Scratch()
     try scratch.write(Self.session, "s.hierarchy.ndjson")

@@ -12,6 +12,8 @@ struct PixelsReader: HierarchyReader {
   /// Records that were not handed out yet, the next one last.
   private var pending: [HierarchyRecord] = []
   private var isRead = false
+  /// Memory of the picture.
+  private let share = MemoryBudget.shared.stayingShare()
 
   init(limits: Limits) { self.init(FormatOptions(limits: limits), codec: nil) }
 
@@ -42,7 +44,19 @@ struct PixelsReader: HierarchyReader {
 
   private static let mostPixels = 1 << 26
 
+  private func takeMemory(_ file: [UInt8]) throws(InputError) {
+    do throws(SilhouetteError) {
+      try share.grow(toPicture: file, of: "screenshot")
+    } catch {
+      let parts = error.message.split(separator: ";", maxSplits: 1)
+      throw InputError(
+        .limit, byteOffset: 0, problem: String(parts[0]),
+        remedy: parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "raise --max-memory")
+    }
+  }
+
   private func decode(_ file: [UInt8]) throws(InputError) -> Picture {
+    try takeMemory(file)
     do throws(PictureError) {
       guard let codec else { throw PictureError("no codec reads pictures here") }
       return try codec.decode(file, maxPixels: Self.mostPixels)

@@ -38,6 +38,8 @@ struct ScreenPictures {
   private var folder: Result<PictureFolder, SilhouetteError>?
   /// The picture that was named, until a screen has it.
   private var file: String?
+  /// Memory of the largest picture so far.
+  private let share = MemoryBudget.shared.stayingShare()
   /// Makes scenes of trees alone.
   private var trees: Flattener
 
@@ -110,16 +112,34 @@ struct ScreenPictures {
   }
 
   private mutating func read(_ path: String) throws(SilhouetteError) -> Picture? {
-    do throws(SilhouetteError) {
-      var file = try FileBytes(path: path, isNamed: false)
-      let bytes = try file.all(
-        most: Self.mostBytes,
-        tooLarge: SilhouetteError(.input, "\(path): is too large for a screenshot; create it again"))
+    guard let bytes = try readBytes(path) else { return nil }
+    // Not to be taken for a picture that is broken: the same run with more memory gives another scene.
+    try share.grow(toPicture: bytes, of: path)
+    let (codec, maxPixels) = (options.codec, options.maxPixels)
+    return try orTree { () throws(SilhouetteError) in
       do throws(PictureError) {
-        return try options.codec.decode(bytes, maxPixels: options.maxPixels)
+        return try codec.decode(bytes, maxPixels: maxPixels)
       } catch {
         throw SilhouetteError(.input, "\(path): \(error.description)")
       }
+    }
+  }
+
+  private mutating func readBytes(_ path: String) throws(SilhouetteError) -> [UInt8]? {
+    try orTree { () throws(SilhouetteError) in
+      var file = try FileBytes(path: path, isNamed: false)
+      return try file.all(
+        most: Self.mostBytes,
+        tooLarge: SilhouetteError(.input, "\(path): is too large for a screenshot; create it again"))
+    }
+  }
+
+  /// Runs a step of reading a picture. If it fails for a picture that nobody named, the tree alone is drawn.
+  private mutating func orTree<Value>(
+    _ read: () throws(SilhouetteError) -> Value
+  ) throws(SilhouetteError) -> Value? {
+    do throws(SilhouetteError) {
+      return try read()
     } catch {
       guard case .ofStream = options.pictures else { throw error }
       oddity = "a screenshot cannot be read, so the tree alone is drawn"
