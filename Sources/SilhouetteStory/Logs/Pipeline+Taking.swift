@@ -22,6 +22,7 @@ extension Pipeline {
       return taker
     }
     var first: Double?
+    var words = WordsWatch()
     let read = try SessionRun(report).read(&source) { (moment, source) throws(SilhouetteError) in
       if case .screen(let screen) = moment {
         let time = screen.scene.time
@@ -29,6 +30,7 @@ extension Pipeline {
           let name = screen.snapshot?.step ?? source.dumpTitle
           var dump = StepDump(name: name, time: (time - (first ?? time)).rounded(.down))
           dump.isTimed = !source.isStepped
+          dump.changesWords = words.takes(anotherTextIn: screen)
           taker.take(dump)
         }
         if let name = screen.snapshot.flatMap({ $0.string($0.screen) }) {

@@ -29,6 +29,7 @@ package enum OutlineWords {
     if let dump = screen.dump {
       words.replace("screen \(screen.number)", with: dump, maxReplacements: 1)
       if screen.isSame { words += " (nothing changed)" }
+      if screen.changesOnlyWords { words += " (only words changed)" }
     }
     return Printable.escaped(words)
   }

@@ -61,6 +61,8 @@ package struct StepScreen: Sendable, Equatable {
   package var isKnown: Bool { isBack || isSame }
   /// Whether it is a dump that shows the same as the dump before it.
   package var isSame = false
+  /// Whether it is a dump that differs in its words alone from the dump before it.
+  package var changesOnlyWords = false
 
   package init(time: Double, number: Int, name: String) {
     (self.time, self.number, self.name) = (time, number, name)

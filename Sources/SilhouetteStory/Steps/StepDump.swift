@@ -8,7 +8,9 @@ package struct StepDump: Sendable, Equatable {
   package var time: Double
   /// Whether the time is the dump's own. Otherwise it only keeps the dump apart from others.
   package var isTimed = true
-  /// Whether it shows the same as the dump before it.
+  /// Whether its words differ from those of the dump before it.
+  package var changesWords = false
+  /// Whether it shows the same as the dump before it, words included.
   package var isSame = false
 
   package init(name: String, time: Double) {

@@ -146,15 +146,17 @@ extension StepFinder {
   private mutating func begin(_ coming: StepDump, _ scene: WireframeScene, _ change: SceneChange?) {
     var dump = coming
     comingDump = nil
-    dump.isSame = !found.dumps.isEmpty && change?.share == 0
+    let isDrawnSame = !found.dumps.isEmpty && change?.share == 0
+    dump.isSame = isDrawnSame && !dump.changesWords
     if let change, change.share > 0 { found.changes.append((dump.time, change.share)) }
     found.dumps.append(dump)
     let words = StepWords.words(for: scene)
     let number = found.dumps.count
     var screen = StepScreen(time: dump.time, number: number, name: Self.name(number, words))
     (screen.dump, screen.isSame) = (dump.name, dump.isSame)
+    screen.changesOnlyWords = isDrawnSame && dump.changesWords
     var step = Step(.screen, at: dump.time, dump.name)
-    step.note = dump.isSame ? "nothing changed" : words
+    step.note = dump.isSame ? "nothing changed" : isDrawnSame ? "only words changed" : words
     steps.append(step)
     found.screens.append(screen)
     activities.append(dump.time)

@@ -41,6 +41,7 @@ package enum OutlineJSON {
     members.append(member("summary", JSONLiteral.quoted(screen.name)))
     if let dump = screen.dump { members.append(member("file", JSONLiteral.quoted(dump))) }
     if screen.isSame { members.append(member("isSame", "true")) }
+    if screen.changesOnlyWords { members.append(member("changesOnlyWords", "true")) }
     if screen.isBack { members.append(member("isBack", "true")) }
     if let name = outline.codeName(ofScreen: place) {
       members.append(member("name", JSONLiteral.quoted(name)))

@@ -10,9 +10,9 @@ import Testing
 /// A run of dumps is a run of dumps: order, steps, screens, dead taps.
 @Suite struct DumpRunTests {
   /// A screen with as many buttons.
-  private func dump(_ buttons: Int) -> String {
+  private func dump(_ buttons: Int, _ word: String = "Word") -> String {
     let nodes = (0..<buttons).map {
-      #"<node class="android.widget.Button" text="Word \#($0)" clickable="true" enabled="true" bounds="[40,\#(200 + $0 * 160)][1040,\#(320 + $0 * 160)]"/>"#
+      #"<node class="android.widget.Button" text="\#(word) \#($0)" clickable="true" enabled="true" bounds="[40,\#(200 + $0 * 160)][1040,\#(320 + $0 * 160)]"/>"#
     }
     return
       #"<?xml version="1.0"?><hierarchy rotation="0"><node class="android.widget.FrameLayout" enabled="true" bounds="[0,0][1080,2400]">"#
@@ -22,6 +22,10 @@ import Testing
   private func outline(
     _ files: [(name: String, buttons: Int)], taps: String? = nil
   ) throws -> SessionOutline {
+    try outline(files.map { ($0.name, dump($0.buttons)) }, taps: taps)
+  }
+
+  private func outline(_ files: [(name: String, text: String)], taps: String?) throws -> SessionOutline {
     var outline: SessionOutline?
     try withTemporaryFolder { folder in
       let run = folder.appending(path: "run")
@@ -29,7 +33,7 @@ import Testing
         let path = run.appending(path: file.name)
         try FileManager.default.createDirectory(
           at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(dump(file.buttons).utf8).write(to: path)
+        try Data(file.text.utf8).write(to: path)
       }
       var list = try InputList(paths: [run.path])
       if let taps {
@@ -113,6 +117,37 @@ import Testing
     #expect(steps.map { told.steps.dumpNumber(at: $0.time) } == [1, 2, 3, 4])
     #expect(OutlineJUnit.text(told).contains(#"tests="4" failures="2""#))
     #expect(TapTrouble.allCases.map { trouble in steps.count { trouble.holds($0) } } == [2, 1, 0])
+  }
+
+  private func judged(_ one: String, _ other: String) throws -> SessionOutline {
+    try outline([("a.xml", one), ("b.xml", other)], taps: "dump,x,y\na.xml,540,260\n")
+  }
+
+  /// Words are not drawn, and no output holds them. Their change answers a tap all the same.
+  @Test func aTapThatChangesOnlyWordsIsNotDead() throws {
+    let told = try judged(dump(2, "Word"), dump(2, "Term"))
+    #expect(told.deadTaps == 0)
+    #expect(told.steps.answer(to: told.steps.steps.first { $0.kind == .tap }!)?.text == "b.xml")
+    #expect(told.steps.steps.last?.note == "only words changed")
+    #expect(told.steps.screens.map(\.changesOnlyWords) == [false, true])
+    for text in [OutlineText.text(told), OutlineMarkdown.text(told)] {
+      #expect(text.contains("(only words changed)") && !text.contains("Word") && !text.contains("Term"))
+    }
+    let json = OutlineJSON.text(told)
+    #expect(json.contains(#""changesOnlyWords":true"#) && !json.contains("Term"))
+    #expect(try judged(dump(2), dump(2)).deadTaps == 1)
+  }
+
+  /// What a secret holds, and what the clock shows, is no answer.
+  @Test(arguments: [
+    #"<node class="android.widget.EditText" password="true" text="\#u{2022}abc" enabled="true" bounds="[40,900][1040,1000]"/>"#,
+    #"<node class="android.widget.FrameLayout" resource-id="com.android.systemui:id/status_bar" bounds="[0,0][1080,80]"><node class="android.widget.TextView" resource-id="com.android.systemui:id/clock" text="9:4abc" bounds="[0,0][200,80]"/></node>"#,
+  ])
+  func wordsOfSecretsAndOfTheStatusBarAreNoAnswer(node: String) throws {
+    let screens = ["1", "2"].map {
+      dump(2).replacing("</node></hierarchy>", with: node.replacing("abc", with: $0) + "</node></hierarchy>")
+    }
+    #expect(try judged(screens[0], screens[1]).deadTaps == 1)
   }
 
   @Test func theTimeBetweenTimedDumpsJudgesNothing() throws {
