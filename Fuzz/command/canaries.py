@@ -9,11 +9,13 @@ explanations, reports, notes or messages. `convert` writes words by design: its 
 
 import argparse
 import base64
+import io
 import json
 import re
 import shutil
 import string
 import sys
+import zipfile
 import zlib
 
 from mutants import repack
@@ -22,7 +24,7 @@ from world import ROOT, SAMPLES, Clock, Found, Work, command, finish, generator,
 KEYS = (
     "text label value hint hintText text-hint title placeholder placeholderValue contentDescription content-desc "
     "content_description accessibilityText accessibilityLabel AXLabel AXValue AXTitle help url base64 backgroundImage "
-    "image imageName alt tooltip tooltipText stateDescription paneTitle error textContent"
+    "image imageName alt tooltip tooltipText stateDescription paneTitle error textContent selector"
 ).split()
 NAMES = "|".join(map(re.escape, KEYS))
 PATTERNS = [
@@ -35,6 +37,29 @@ PATTERNS = [
     re.compile(r"(\b(?:label|title|placeholderValue|value): ')([^']+)(')"),
     re.compile(r"(\b(?:text|title) = ')([^']+)(')"),
     re.compile(r'(, ")([^"]+)("\))'),
+    # Flutter's trees: words of the semantics, and spans of the render tree
+    re.compile(r'(\b(?:label|value|hint|tooltip|increasedValue|decreasedValue): ")([^"]+)(")'),
+    re.compile(r'(^[ │├└╎║─]*")([^"]+)("$)'),
+    # Compose and Espresso
+    re.compile(r"(\b(?:Text|EditableText|ContentDescription|StateDescription) = '\[?)([^\]']+)(\]?')"),
+    re.compile(r"(, (?:text|desc|hint|content-description|error-text)=)([^\",}\]][^,}\]]*)([,}])"),
+    re.compile(r'(\b(?:with text|with content description): is ")([^"]+)(")'),
+    # Maestro's table and droidrun's list
+    re.compile(r'(\b(?:text|accessibilityText|hintText|value|title)=)([^;"\x27][^;"]*)([;"])'),
+    re.compile(r'(^\d+\. \w+: "[^"]*", ")([^"]+)(")'),
+    # Aria snapshots: a name, and words behind a colon
+    re.compile(r'(^ *- \'?[a-z]+ ")([^"]+)(")'),
+    re.compile(r"(^ *- .*[^\s/]: )([^\s\[/][^\n]*)($)"),
+    re.compile(r"(^ *- /url: )(\S+)($)"),
+    # Logs of drivers: what a command looks for, types and answers
+    re.compile(r'(COMMAND \w+\("[^"]*", ")([^"]+)(")'),
+    re.compile(r'(\[HTTP\] \{.*"(?:value|text)":\[?")([^"]+)(")'),
+    # JSON inside of JSON, as in an answer or a log of lines
+    re.compile(r'(\\"(?:%s)\\"\s*:\s*\[?\\")((?:[^"\\])+)(\\")' % NAMES),
+    # Windows and Detox
+    re.compile(r'(\s(?:Name|HelpText|Value\.Value|Value|LegacyIAccessible\.(?:Name|Value))=")([^"]+)(")'),
+    # Playwright's pages hold words in lists
+    re.compile(r'(\["[A-Z]+",\{[^{}]*\},")([^"]+)(")'),
 ]
 
 
@@ -55,6 +80,8 @@ class Planter:
         if inner:
             planted = self.plant(inner[0])
             return planted and inner[1](planted)
+        if data[:4] == b"PK\x03\x04":
+            return self.plant_archive(data)
         try:
             text = data.decode()
         except UnicodeDecodeError:
@@ -62,16 +89,42 @@ class Planter:
         before = self.count
         if '"documents"' in text and '"strings"' in text:
             text = self.plant_strings(text)
+        elif '"nodeId"' in text and '"role"' in text:
+            text = self.plant_roles(text)
         else:
             # The names of an app's events may be in a log.
             lines = [line if '"event":' in line else self.plant_line(line) for line in text.split("\n")]
             text = "\n".join(lines)
         return text.encode() if self.count > before else None
 
+    def plant_archive(self, data):
+        """A copy of a zip with words in its members; None if none of them has text."""
+        made, before = io.BytesIO(), self.count
+        with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+            for name in old.namelist():
+                member = old.read(name)
+                new.writestr(name, self.plant(member) or member)
+        return made.getvalue() if self.count > before else None
+
     def plant_line(self, line):
         for pattern in PATTERNS:
-            line = pattern.sub(lambda m: m[1] + self.word() + m[3] if self.mark not in m[2] else m[0], line)
+            line = pattern.sub(self.planted, line)
         return line
+
+    def planted(self, match):
+        """A dump inside of an answer keeps its form; other patterns reach its words."""
+        if self.mark in match[2] or re.search(r'[\[{]\s*\\"|<\w+', match[2]):
+            return match[0]
+        return match[1] + self.word() + match[3]
+
+    def plant_roles(self, text):
+        """Chrome's accessibility trees: words and roles are values of the same form."""
+        tree = json.loads(text)
+        for node in tree["nodes"]:
+            for key in ("name", "description", "value"):
+                if isinstance(node.get(key, {}).get("value"), str):
+                    node[key]["value"] = self.word()
+        return json.dumps(tree)
 
     def plant_strings(self, text):
         """Chrome's snapshots hold every string once, in a table."""
