@@ -65,6 +65,19 @@ struct DriverLogTests {
     #expect(events(decode(log, format: .named("webdriver-log"))).last?.name == name)
   }
 
+  @Test(arguments: [
+    ("GET /session/1/element/2/displayed", true), ("GET /session/1/element/2/text", true),
+    ("GET /session/1/element/2/attribute/value", true), ("POST /session/1/element/2/click", false),
+    ("GET /session/1/element/2/rect", false), ("GET /session/1/text", false),
+  ])
+  func questionsAboutElementsAreAssertions(request: String, isAssertion: Bool) {
+    let log = "[HTTP] --> \(request)\n[HTTP] <-- \(request) 200 5 ms - 4\n"
+    #expect(events(decode(log)).first?.isAssertion ?? false == isAssertion)
+    let client =
+      "2026-03-01T09:00:00.000Z INFO webdriver: COMMAND isElementDisplayed(\"1\")\n2026-03-01T09:00:00.100Z INFO webdriver: COMMAND elementClick(\"1\")\n"
+    #expect(events(decode(client)).map(\.isAssertion) == [true, false])
+  }
+
   @Test func logsWithoutTimesGoOnByTheirLengths() {
     let log = (1...3).map {
       "[HTTP] --> POST /session/1/element/\($0)/click\n[HTTP] <-- POST /session/1/element/\($0)/click 200 50 ms - 4\n"

@@ -128,6 +128,7 @@ struct PlaywrightTraceTests {
     #expect(!"\(result.records)".contains("Canary"))
     #expect(events[4].data == #"{"method":"GET","status":404,"duration":30}"#)
     #expect(events.allSatisfy { $0.isOfTool })
+    #expect(events.map(\.isAssertion) == [false, false, true, true, false, false])
   }
 
   @Test(arguments: [

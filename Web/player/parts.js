@@ -58,6 +58,7 @@ export const ICONS = {
   type: "M2.5 6h15v8h-15zM5.5 9h.01M8.5 9h.01M11.5 9h.01M14.5 9h.01M7 11.5h6",
   scroll: "M10 3v14M6.5 6L10 2.5 13.5 6M6.5 14L10 17.5 13.5 14",
   event: "M11 2L5 11h4l-1 7 6-9h-4z",
+  assertion: "M3.5 10.5l3 3 4-5M10.500 14l1.500 1.500 5-6",
   file: "M5 2.5h7l3 3v12H5zM12 2.5v3h3",
   appears: "M10 3v9M6 8.5l4 4 4-4M4 16.5h12",
   disappears: "M10 13V4M6 7.500l4-4 4 4M4 16.5h12",

@@ -17,6 +17,7 @@ const KINDS = {
   appears: "Appears",
   disappears: "Disappears",
   event: "Events",
+  assertion: "Assertions",
   console: "Console",
   network: "Network",
 };
@@ -25,6 +26,7 @@ const GROUPS = {
   Screens: ["screen", "appears", "disappears"],
   Touches: ["tap", "swipe", "scroll", "type"],
   Events: ["event"],
+  Assertions: ["assertion"],
   Console: ["console"],
   Network: ["network"],
 };

@@ -206,7 +206,9 @@ public struct AppEvent: Sendable, Hashable {
   /// format alone. Streams do not hold this.
   package var isOfTool = false
   /// Members of a test tool's event that are not content.
-  package static let toolKeys: Set = ["duration", "isFailed", "status", "method", "level"]
+  package static let toolKeys: Set = [
+    "duration", "isFailed", "isAssertion", "status", "method", "level",
+  ]
 
   /// Milliseconds after the stream's start.
   public var milliseconds: Double {

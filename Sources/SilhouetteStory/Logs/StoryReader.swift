@@ -64,8 +64,8 @@ package struct StoryReader {
       takeScene(table, at: time)
     case .touch(let kind, let place): kind.phase.map { take($0, place, at: time) }
     case .touchMove(let place): take(.move, place, at: time)
-    case .custom(let tag, _):
-      finder.take(AppEvent(time: time, name: tag, data: nil))
+    case .custom(let tag, let payload):
+      finder.take(AppEvent(time: time, name: tag, data: payload))
     case .meta, .viewportResize, .end: break
     }
   }

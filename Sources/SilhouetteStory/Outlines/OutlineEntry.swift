@@ -41,6 +41,7 @@ extension SessionOutline {
         if detail.hasAnswers, !detail.repeatsAnswers { answered = (answer?.text ?? "", step.end + 1000) }
         entries.append((step.time, .step(place, detail.hasAnswers ? answer : nil)))
         continue
+      case .assertion: if steps.isDump(step), !detail.repeatsAnswers { continue }
       case .scroll, .type, .event: break
       }
       entries.append((step.time, .step(place, nil)))

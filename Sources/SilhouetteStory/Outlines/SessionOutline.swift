@@ -59,6 +59,6 @@ package struct SessionOutline: Sendable {
 
   package var actionCount: Int { steps.steps.count { Self.actions.contains($0.kind) } }
   package var deadTaps: Int { steps.steps.count(where: \.isDead) }
-  package var errors: Int { steps.steps.count { $0.kind == .event && $0.isOdd } }
+  package var errors: Int { steps.steps.count(where: \.isFailed) }
   package var screenCount: Int { steps.screens.map(\.number).max() ?? 0 }
 }

@@ -5,6 +5,8 @@ package import SilhouetteScene
 package struct Step: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case screen, appears, disappears, tap, swipe, scroll, type, event
+    /// A test asks whether the screen is as it expects it.
+    case assertion
   }
 
   package var kind: Kind
@@ -26,6 +28,8 @@ package struct Step: Sendable, Equatable {
   package var place: Point2D?
   /// How many taps in quick succession it is.
   package var count = 1
+  /// Whether it is an event or an assertion whose name holds an error.
+  package var isFailed: Bool { (kind == .event || kind == .assertion) && isOdd }
   /// Whether it is a tap after which nothing changed for a second.
   package var isDead = false
 

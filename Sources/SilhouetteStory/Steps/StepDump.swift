@@ -27,6 +27,12 @@ extension SessionSteps {
     Bisection.first(of: dumps.count) { dumps[$0].time > time }
   }
 
+  /// Whether a step is the coming of a dump, whose screen is listed.
+  package func isDump(_ step: Step) -> Bool {
+    let number = dumpNumber(at: step.time)
+    return number > 0 && dumps[number - 1].time == step.time && dumps[number - 1].name == step.text
+  }
+
   /// A moment for a person: `0:14.2`, or `step 3` if nothing holds a time.
   package func clock(_ time: Double) -> String {
     isStepped ? "step \(dumpNumber(at: time))" : ReadableTime.clock(time)

@@ -85,12 +85,15 @@ package struct StepFinder {
     // The screen of a run's step and its event are one step.
     let place = Bisection.first(of: found.dumps.count) { found.dumps[$0].time >= event.time - 1 }
     let near = found.dumps[place...].prefix { $0.time <= event.time + 1 }
-    if near.contains(where: { $0.name == event.name }) { return }
+    if let dump = near.first(where: { $0.name == event.name }) {
+      if event.isAssertion { makeAssertion(of: dump) }
+      return
+    }
     found.events.append((event.time, event.name))
-    var step = Step(.event, at: event.time, event.name)
+    var step = Step(event.isAssertion ? .assertion : .event, at: event.time, event.name)
     step.isOdd = StepWords.tellsOfError(event.name)
     steps.append(step)
-    touches.note(activityAt: event.time)
+    if step.kind == .event { touches.note(activityAt: event.time) }
     activities.append(event.time)
   }
 
@@ -140,6 +143,11 @@ extension StepFinder {
   private mutating func settleDump(before time: Double = .infinity) {
     guard let dump = comingDump, let scene, dump.time <= time else { return }
     begin(dump, scene, SceneChange())
+  }
+
+  private mutating func makeAssertion(of dump: StepDump) {
+    guard let place = steps.lastIndex(where: { $0.kind == .screen && $0.time == dump.time }) else { return }
+    steps[place].kind = .assertion
   }
 
   /// A dump is a screen and one step, whatever it shows.

@@ -13,7 +13,7 @@ package enum TapTrouble: String, Sendable, CaseIterable {
     switch self {
     case .deadTaps: step.isDead
     case .repeatedTaps: step.kind == .tap && step.count > 2
-    case .errors: step.kind == .event && step.isOdd
+    case .errors: step.isFailed
     }
   }
 }

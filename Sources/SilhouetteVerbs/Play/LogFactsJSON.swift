@@ -57,7 +57,7 @@ enum LogFactsJSON {
     if let words = step.element?.words, !words.isEmpty {
       parts.append(#""words":\#(JSONLiteral.quoted(words))"#)
     }
-    if step.kind == .event, step.isOdd { parts.append(#""failed":true"#) }
+    if step.isFailed { parts.append(#""failed":true"#) }
     if step.isOdd { parts.append(#""isOdd":true"#) }
     if let node = step.node { parts.append(#""id":\#(SceneDecoder.element(of: NodeID(rawValue: node)))"#) }
     return "{\(parts.joined(separator: ","))}"

@@ -174,11 +174,11 @@ struct DriverLogReading {
       }
       before = command.name
       let state = command.hasFailed ? " failed" : command.end == nil ? " did not end" : ""
-      let length = command.end.map { #""duration":\#(Int(min(max($0 - command.start, 0), 1e12))),"# } ?? ""
-      var event = AppEvent(
-        time: max(0, command.hasFailed ? (command.end ?? command.start) - start : time),
-        name: command.name + state, data: "{\(length)\"isFailed\":\(command.hasFailed)}")
-      event.isOfTool = true
+      let event = AppEvent(
+        ofTool: command.name + state,
+        at: max(0, command.hasFailed ? (command.end ?? command.start) - start : time),
+        length: command.end.map { $0 - command.start }, isFailed: command.hasFailed,
+        isAssertion: command.isQuestion)
       dump.add(.event(event))
     }
   }

@@ -86,14 +86,31 @@ import Testing
     let commands = """
       [{"command":{"applyConfigurationCommand":{"config":{}}},"metadata":{"status":"COMPLETED","timestamp":1772355600000}},
       {"command":{"tapOnElement":{"selector":{"textRegex":"Hidden"}}},"metadata":{"status":"COMPLETED","timestamp":1772355601000,"duration":400}},
-      {"command":{"assertConditionCommand":{}},"metadata":{"status":"FAILED","timestamp":1772355602000,"duration":7000,"error":{"message":"no","hierarchyRoot":{"attributes":{"bounds":"[0,0][402,874]"},"children":[{"attributes":{"bounds":"[20,100][200,140]","text":"Hidden"},"children":[]}]}}}}]
+      {"command":{"assertConditionCommand":{"condition":{"visible":{"textRegex":"Canary"}}}},"metadata":{"status":"FAILED","timestamp":1772355602000,"duration":7000,"error":{"message":"no","hierarchyRoot":{"attributes":{"bounds":"[0,0][402,874]"},"children":[{"attributes":{"bounds":"[20,100][200,140]","text":"Hidden"},"children":[]}]}}}}]
       """
     try withTemporaryFolder { folder in
       try Data(commands.utf8).write(to: folder.appending(path: "commands-(flow).json"))
       let outline = try Pipeline().outline(try InputList(paths: [folder.path]))
-      #expect(outline.steps.events.map(\.name) == ["tap on element", "assert condition failed"])
+      #expect(outline.steps.events.map(\.name) == ["tap on element", "assert visible failed"])
       #expect(outline.errors == 1 && outline.steps.screens.count == 2 && outline.story.duration == 8000)
-      #expect(!OutlineJSON.text(outline).contains("Hidden"))
+      #expect(outline.steps.steps.filter { $0.kind == .assertion }.map(\.isFailed) == [true])
+      let json = OutlineJSON.text(outline)
+      #expect(json.contains(#""kind":"assertion""#) && !json.contains("Hidden") && !json.contains("Canary"))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"visible":{"textRegex":"x"}}"#, "assert visible"),
+    (#"{"notVisible":{"idRegex":"x"}}"#, "assert not visible"),
+    (#"{"visible":null,"scriptCondition":"x"}"#, "assert true"), (#"{"other":1}"#, "assert condition"),
+  ])
+  func assertionsHaveTheFlowsWords(condition: String, words: String) throws {
+    let commands =
+      #"[{"command":{"assertConditionCommand":{"condition":\#(condition)}},"metadata":{"status":"COMPLETED","timestamp":1772355601000,"duration":40}}]"#
+    try withTemporaryFolder { folder in
+      try Data(commands.utf8).write(to: folder.appending(path: "commands-(flow).json"))
+      let steps = try Pipeline().outline(try InputList(paths: [folder.path])).steps.steps
+      #expect(steps.filter { $0.kind != .screen }.map { "\($0.kind) \($0.text)" } == ["assertion \(words)"])
     }
   }
 

@@ -7,6 +7,8 @@ package struct DriverCommand: Sendable {
   package var hasFailed = false
   /// Whether its answer is the source of the page.
   package var isSource = false
+  /// Whether it asks about an element. Assertions leave no other trace in a server's log.
+  package var isQuestion = false
 
   /// Strategies of locators, in their own words. What they look for is content.
   private static let strategies: Set = [
@@ -28,6 +30,15 @@ package struct DriverCommand: Sendable {
     "getContexts", "getWindowHandle", "getWindowHandles", "getWindowRect", "getSettings", "updateSettings",
     "status",
   ]
+  /// What a client asks about an element.
+  private static let questions: Set = [
+    "isElementDisplayed", "isElementEnabled", "isElementSelected", "getElementText", "getElementAttribute",
+    "getElementProperty", "getElementCSSValue", "getElementComputedLabel", "getElementComputedRole",
+  ]
+  private static let parts: Set = [
+    "displayed", "enabled", "selected", "text", "attribute", "property", "css", "computedlabel",
+    "computedrole",
+  ]
   private static let words: [String: String] = [
     "navigateTo": "go to", "url": "go to", "elementSendKeys": "type", "setValue": "type",
     "elementClick": "click",
@@ -44,6 +55,7 @@ package struct DriverCommand: Sendable {
     name = Self.words[String(method)] ?? Self.spaced(method)
     start = time
     isSource = method == "getPageSource"
+    isQuestion = Self.questions.contains(String(method))
     guard method.hasPrefix("find") else { return }
     let first = text[method.endIndex...].drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
     name += Self.strategy(first)
@@ -66,6 +78,7 @@ package struct DriverCommand: Sendable {
     var rest = path.dropFirst(2)
     let isOfElement = rest.first == "element" && rest.count > 2
     if isOfElement { rest = rest.dropFirst(2) }
+    isQuestion = isOfElement && parts[0] == "GET" && rest.first.map(Self.parts.contains) ?? false
     let key = rest.prefix(3).joined(separator: "/")
     isSource = key == "source" && parts[0] == "GET"
     if ["timeouts", "screenshot", "log", "log/types", "context", "contexts", "window", "window/rect"]

@@ -44,9 +44,11 @@ enum MaestroCommands: JSONDump {
         snapshot.time = time
         dump.add(.snapshot(snapshot))
       }
-      var event = AppEvent(time: time, name: words(command), data: data(command))
-      event.isOfTool = true
-      dump.add(.event(event))
+      dump.add(
+        .event(
+          AppEvent(
+            ofTool: words(command), at: time, length: command.length, isFailed: isFailed,
+            isAssertion: command.name.hasPrefix("assert"))))
     }
   }
 
@@ -56,6 +58,9 @@ enum MaestroCommands: JSONDump {
     else { return nil }
     var name = document.string(key)
     if name.hasSuffix("Command") { name.removeLast("Command".count) }
+    if let asked = document.member(body, "assertConditionCommand") {
+      name = assertion(asked, document) ?? name
+    }
     guard !setUp.contains(name), name.utf8.count <= 60, name.allSatisfy({ $0.isASCII && $0.isLetter }) else {
       return nil
     }
@@ -65,6 +70,17 @@ enum MaestroCommands: JSONDump {
     command.length = moment(document.member(meta, "duration").flatMap { document.number($0) })
     command.screen = document.member(meta, "error").flatMap { document.member($0, "hierarchyRoot") }
     return command
+  }
+
+  /// What an assertion of a condition asks, in the flow's own word for it.
+  private static func assertion(_ command: Int, _ document: JSONDocument) -> String? {
+    guard let condition = document.member(command, "condition") else { return nil }
+    let asks = { (key: StaticString) in
+      document.member(condition, key).map { document.kind($0) != .null } ?? false
+    }
+    if asks("visible") { return "assertVisible" }
+    if asks("notVisible") { return "assertNotVisible" }
+    return asks("scriptCondition") ? "assertTrue" : nil
   }
 
   private static func moment(_ number: Double?) -> Double {
@@ -85,10 +101,6 @@ enum MaestroCommands: JSONDump {
     case "COMPLETED": return words
     default: return words + " did not end"
     }
-  }
-
-  private static func data(_ command: Command) -> String {
-    #"{"duration":\#(Int(command.length)),"isFailed":\#(command.status == "FAILED")}"#
   }
 }
 

@@ -11,6 +11,8 @@ struct TraceCall {
   var hasFailed = false
   /// Whether a finger or the mouse came down on the page.
   var isPress = false
+  /// Whether it only asks whether the page is as the test expects it.
+  var isAssertion: Bool { words.hasPrefix("expect") }
   /// Whether the page is another one afterwards.
   var opensPage = false
   /// The call of the test runner that it is the inside of.

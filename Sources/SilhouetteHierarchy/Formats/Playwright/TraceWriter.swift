@@ -152,12 +152,10 @@ struct TraceWriter {
     var found: [AppEvent] = []
     for call in calls {
       let time = moment(call.start, call.context)
-      let length = call.end.map { #""duration":\#(Int($0 - call.start)),"# } ?? ""
       let state = call.hasFailed ? " failed" : call.end == nil ? " did not end" : ""
       var event = AppEvent(
-        time: call.hasFailed ? moment(call.end ?? call.start, call.context) : time,
-        name: call.words + state, data: "{\(length)\"isFailed\":\(call.hasFailed)}")
-      event.isOfTool = true
+        ofTool: call.words + state, at: call.hasFailed ? moment(call.end ?? call.start, call.context) : time,
+        length: call.end.map { $0 - call.start }, isFailed: call.hasFailed, isAssertion: call.isAssertion)
       // With its screen, which has its name, it is one step.
       if state.isEmpty, let shown = shots(of: call).first(where: \.isMain) {
         event.time = moment(shown.time, shown.context)
