@@ -11,7 +11,7 @@ struct Diff: ParsableCommand {
     abstract: "Compare two runs of an app, screen by screen and element by element.",
     discussion: """
       Prints a line for each finding: an element that was added, removed, moved, resized or restyled, or that changed \
-      its category or state. What follows from a finding is counted and not printed. Texts are not compared. Of folders, \
+      its category or state, and a step of a test that failed in one run alone. What follows from a finding is counted and not printed. Texts are not compared. Of folders, \
       files with the same name are the same screen. The exit code is 1 if there are findings. docs/DIFFING.md explains \
       the details.
 

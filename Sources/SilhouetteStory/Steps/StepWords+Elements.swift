@@ -70,7 +70,7 @@ extension StepWords {
   }
 
   /// Whether the name of an app's event means that an error occurred.
-  static func tellsOfError(_ name: String) -> Bool {
+  package static func tellsOfError(_ name: String) -> Bool {
     words(ofName: name).contains { errors.contains($0) }
   }
 

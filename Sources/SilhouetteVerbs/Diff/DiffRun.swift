@@ -15,6 +15,8 @@ struct DiffRun {
   private var result: DiffResult
   private var filesRead = 0
   private var drawn = 0
+  /// Of the parts that are compared.
+  private var steps = (old: RunSteps(), new: RunSteps())
 
   init(
     _ old: RunReader, _ new: RunReader, _ options: DiffOptions, _ report: (@Sendable (RunProgress) -> Void)?
@@ -44,6 +46,7 @@ struct DiffRun {
   private mutating func compareSessions() throws(SilhouetteError) {
     let parts = try [old.session(reading), new.session(reading)]
     for part in parts { note(part) }
+    steps = (parts[0].steps, parts[1].steps)
     compare(parts[0].screens, parts[1].screens)
   }
 
@@ -86,14 +89,17 @@ struct DiffRun {
     var (oldRest, newRest): ([RunScreen], [RunScreen]) = ([], [])
     for (index, partner) in partners.enumerated() {
       guard old.reading.stop?.isRequested != true else { return }
-      let screens = try read(old, index)
+      let olds = try read(old, index)
+      let screens = olds.screens
       tellProgress(oldNames.count + newNames.count)
       guard partner >= 0 else {
         oldRest += screens
         continue
       }
       isTaken[partner] = true
-      let news = try read(new, partner)
+      let other = try read(new, partner)
+      let news = other.screens
+      steps = (olds.steps, other.steps)
       if screens.count == 1, news.count == 1 {
         take(screens[0], 0, news[0], 0)
       } else {
@@ -102,24 +108,25 @@ struct DiffRun {
     }
     for index in newNames.indices where !isTaken[index] {
       guard old.reading.stop?.isRequested != true else { return }
-      newRest += try read(new, index)
+      newRest += try read(new, index).screens
       tellProgress(oldNames.count + newNames.count)
     }
+    steps = (RunSteps(), RunSteps())
     // Screens of renamed files are compared by their looks.
     compare(oldRest.map(\.nameless), newRest.map(\.nameless))
   }
 
   /// A broken file is listed as a failure, and the run goes on.
-  private mutating func read(_ run: RunReader, _ index: Int) throws(SilhouetteError) -> [RunScreen] {
+  private mutating func read(_ run: RunReader, _ index: Int) throws(SilhouetteError) -> RunPart {
     do throws(SilhouetteError) {
       let part = try run.file(index, reading)
       note(part)
-      return part.screens
+      return part
     } catch {
       guard error.kind == .input else { throw error }
       filesRead += 1
       result.failures.append(error)
-      return []
+      return RunPart()
     }
   }
 
@@ -141,8 +148,22 @@ struct DiffRun {
       options.ignore.contains { $0.matches(finding, screen: screen.name) }
     }
     (screen.findings, screen.following, screen.ignored) = (found.findings, found.following, found.ignored)
+    takeSteps(one, other, into: &screen)
     draw(one, other, in: &screen)
     result.screens.append(screen)
+  }
+
+  /// The steps that failed on a screen in one of the runs alone.
+  private func takeSteps(_ old: RunScreen?, _ new: RunScreen?, into screen: inout DiffResult.Screen) {
+    let found =
+      steps.old.findings(newlyFailed: new?.failed ?? []) + steps.new.findings(failedBefore: old?.failed ?? [])
+    for finding in found {
+      if options.ignore.contains(where: { $0.matches(finding, screen: screen.name) }) {
+        screen.ignored += 1
+      } else {
+        screen.findings.append(finding)
+      }
+    }
   }
 
   /// A screen of one run alone.
@@ -162,6 +183,7 @@ struct DiffRun {
     } else {
       screen.findings = [finding]
     }
+    takeSteps(isOld ? lone : nil, isOld ? nil : lone, into: &screen)
     draw(isOld ? lone : nil, isOld ? nil : lone, in: &screen)
     result.screens.append(screen)
   }

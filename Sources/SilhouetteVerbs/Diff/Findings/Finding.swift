@@ -22,11 +22,17 @@ package struct Finding: Sendable {
     case state
     /// Of a screen: another one, with hardly an element in common, under the same name.
     case replaced
+    /// A step failed in the second run, and not in the first one.
+    case failed
+    /// A step failed in the first run, and not in the second one.
+    case passed
   }
 
   package var kind: Kind
   /// The element that changed; nil for the whole screen.
   package var element: ElementFacts?
+  /// Of a step, its name, with a number if an earlier step has the same one.
+  package var step: String?
   /// What changed, in words and numbers, such as `12 down`.
   package var detail: String
   /// Of an added or removed subtree, the number of elements in it, its root not counted.

@@ -70,6 +70,7 @@ struct RunReader {
     var source = SceneSource(list, reading: reading, flattener: read.flattener)
     var cutter = ScreenCutter()
     var part = RunPart()
+    var failed: [(time: Double, step: RunStep)] = []
     let input = try SessionRun(nil).read(&source) { (moment, source) in
       if case .screen(let screen) = moment {
         let step = screen.snapshot?.step
@@ -85,9 +86,16 @@ struct RunReader {
         if read.keepsScenes { found.scene = screen.scene }
         if isNamed { part.screens.append(found) } else { cutter.take(found) }
       }
+      if case .event(let event) = moment, let step = part.steps.take(event) {
+        failed.append((event.time, step))
+      }
       return .next(made: 0)
     }
     part.screens += cutter.finish()
+    for (time, step) in failed where !part.screens.isEmpty {
+      let place = part.screens.lastIndex { $0.time <= time } ?? 0
+      part.screens[place].failed.append(step)
+    }
     part.input = input
     return part
   }
@@ -102,6 +110,7 @@ struct RunReading {
 
 /// The part of a run that is read at once.
 struct RunPart {
+  var steps = RunSteps()
   var screens: [RunScreen] = []
   var input = InputSummary()
 }

@@ -12,6 +12,8 @@ struct RunScreen: Sendable {
   /// Milliseconds after the session's start.
   var time: Double
   var shape: ScreenShape
+  /// Steps that failed on it.
+  var failed: [RunStep] = []
   /// The scene, for drawing; nil if the screen will not be drawn.
   var scene: WireframeScene?
 

@@ -43,6 +43,7 @@ package enum DiffJSON {
       members.append(("path", JSONLiteral.list(element.path.map { quoted($0.name) })))
       if let name = element.className { members.append(("class", quoted(name))) }
     }
+    if let step = finding.step { members.append(("step", quoted(step))) }
     if !finding.detail.isEmpty { members.append(("detail", quoted(finding.detail))) }
     members += [
       ("count", String(finding.alike + 1)), ("inside", String(finding.inside)),

@@ -55,7 +55,7 @@ package enum DiffPage {
     for (place, finding) in screen.findings.enumerated() {
       let kind = finding.kind.rawValue
       let words = FindingWords.line(finding).dropFirst(kind.count + 1)
-      let target = screen.hasPictures ? " href=\"#s\(number)f\(place + 1)\"" : ""
+      let target = screen.hasPictures && finding.step == nil ? " href=\"#s\(number)f\(place + 1)\"" : ""
       text += "<li><a\(target)><b class=\"\(kind)\">\(kind)</b>\(escaped(String(words)))</a></li>\n"
     }
     text += "</ol>\n"
@@ -150,7 +150,7 @@ package enum DiffPage {
     svg .moved rect,svg .resized rect{stroke:#3f47d4}svg .moved text,svg .resized text{fill:#3f47d4}
     g:target rect{stroke-width:5;fill:#3f47d4;fill-opacity:.2}
     b{color:var(--other)}
-    b.added{color:var(--added)}b.removed{color:var(--removed)}b.moved,b.resized{color:var(--moved)}
+    b.added,b.passed{color:var(--added)}b.removed,b.failed{color:var(--removed)}b.moved,b.resized{color:var(--moved)}
     details{margin:20px 0 0;color:var(--faint)}
     @media (max-width:720px){body{padding:12px}section{padding:14px}.pair{grid-template-columns:minmax(0,1fr)}}
     """

@@ -18,6 +18,7 @@ package enum FindingWords {
 
   /// `3 cells in list with 12 elements [RowView]`.
   package static func subject(_ finding: Finding) -> String {
+    if let step = finding.step { return "step \(Printable.escaped(step))" }
     guard let element = finding.element else {
       let isWhole = finding.kind == .added || finding.kind == .removed
       return isWhole ? "the whole screen, \(elements(finding.inside))" : "the screen"
