@@ -31,6 +31,7 @@ struct IOSTreeTests {
 
   @Test func theViewportIsTheFirstWindows() {
     let result = decode("W(frame: {{0, 0}, {402, 874}}, ax=0)")
+    #expect(result.snapshots.first?.nodes.first?.isElement == false)
     #expect(
       result.header == StreamHeader(platform: .ios, viewport: Viewport(width: 402, height: 874), tells: []))
     #expect(result.diagnostics.isEmpty)

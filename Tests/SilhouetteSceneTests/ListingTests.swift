@@ -45,6 +45,22 @@ struct ListingTests {
       listing.json(login, viewport: phone, platform: .ios), named: "Scene/login.snapshot.json")
   }
 
+  /// A label of a button is no element of its own, and a view may be one without words.
+  @Test(arguments: [(true, "ax=1"), (false, "ax=0"), (nil, "ax=1")] as [(Bool?, String)])
+  func whetherAViewIsAnElementIsListedAsReported(isElement: Bool?, word: String) {
+    let window = Tree(
+      "UIWindow", 0, 0, 402, 874,
+      [
+        Tree("UILabel", 20, 20, 90, 40).label("Words").node { $0.isElement = isElement },
+        Tree("UITextField", 20, 80, 90, 40).flags([.editable, .secure]).node { $0.isElement = false },
+      ])
+    var listing = SnapshotListing()
+    let lines = listing.text(snapshot(window), viewport: phone, platform: .ios).split(separator: "\n")
+    #expect(lines[1].contains("UILabel(frame: {{20, 20}, {90, 40}}, \(word), "))
+    // Of a secret it may depend on what it holds.
+    #expect(lines[2].contains("ax=1"))
+  }
+
   @Test func namesThatDoNotPrintAreWrittenOut() throws {
     let odd = "Pay\u{202E}nottuB\u{1B}[2J\nUILabel\u{200B}"
     let window = Tree("UIWindow", 0, 0, 402, 874, [Tree(odd, 20, 20, 90, 40).text("a\u{202E}b")])

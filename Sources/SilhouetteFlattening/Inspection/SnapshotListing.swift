@@ -86,8 +86,9 @@ package struct SnapshotListing: Sendable {
     if gathered == nil { writer.write(name: decided.snapshot[node.className]) } else { writer.write("…") }
     writer.write("(")
     Self.writeFrame(gathered ?? node.frame, &writer)
-    let isElement = !node.traits.isEmpty || !node.label.isEmpty || decided.isSealed(index)
-    writer.write(isElement ? ", ax=1" : ", ax=0")
+    let isElement = node.isElement ?? (!node.traits.isEmpty || !node.label.isEmpty)
+    // Of a secret it may depend on what it holds.
+    writer.write(isElement || decided.isSealed(index) ? ", ax=1" : ", ax=0")
     let text = node.text.isEmpty ? node.label : node.text
     if !text.isEmpty || decided.isSealed(index) {
       writer.write(", ")

@@ -59,6 +59,8 @@ public struct HierarchyNode: Sendable, Equatable {
   public internal(set) var end: Int32 = 0
   /// The node's kind in its platform's tree; a view by default.
   public var kind: Kind = .view
+  /// Whether assistive technology sees the view, for listings alone; nil if the source does not report it.
+  @Uncompared package var isElement: Bool?
   /// The yes-or-no properties.
   public var flags: Flags = []
   /// Accessibility traits and roles with a bit of their own; others are in `NodeDetail.otherTraits`.

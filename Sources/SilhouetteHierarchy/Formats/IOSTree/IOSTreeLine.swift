@@ -14,6 +14,8 @@ enum IOSTreeLine {
     var type: Range<Int>
     var frame: Rect2D
     var label: Range<Int>?
+    /// `ax=1`.
+    var isElement: Bool
   }
 
   struct Element {
@@ -91,9 +93,12 @@ enum IOSTreeLine {
   /// A whole view; its label is everything between `, "` and the final `")`.
   static func view(_ node: UnsafeRawBufferPointer, from start: Int) -> View? {
     guard let (type, frame, end) = viewHead(node, from: start) else { return nil }
-    if node.has(")", at: end), end + 1 == node.count { return View(type: type, frame: frame) }
+    let isElement = node[end - 1] == UInt8(ascii: "1")
+    if node.has(")", at: end), end + 1 == node.count {
+      return View(type: type, frame: frame, isElement: isElement)
+    }
     guard node.has(", \"", at: end), node.hasSuffix("\")"), node.count - 2 >= end + 3 else { return nil }
-    return View(type: type, frame: frame, label: end + 3..<node.count - 2)
+    return View(type: type, frame: frame, label: end + 3..<node.count - 2, isElement: isElement)
   }
 
   // MARK: Accessibility elements

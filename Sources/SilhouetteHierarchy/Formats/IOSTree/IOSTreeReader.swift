@@ -171,6 +171,7 @@ package struct IOSTreeReader: HierarchyReader {
     }
     builder.node.className = try builder.add(node.bytes[view.type])
     builder.node.frame = view.frame
+    builder.node.isElement = view.isElement
     if let label = view.label { builder.node.label = try builder.add(node.bytes[label]) }
     return true
   }
