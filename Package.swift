@@ -161,7 +161,12 @@ let package = Package(
       swiftSettings: strict),
 
     // Beside the kit, each with the system's libraries that it needs: XML becomes snapshots, files of pictures become pixels.
-    .target(name: "SilhouetteXML", dependencies: ["SilhouetteHierarchy", "CExpat"], swiftSettings: strict),
+    .target(
+      name: "SilhouetteXML", dependencies: ["SilhouetteHierarchy", "CExpat"], swiftSettings: strict,
+      // Apple's C library leaves iconv to a library of its own.
+      linkerSettings: [
+        .linkedLibrary("iconv", .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]))
+      ]),
     .target(
       name: "SilhouetteImages", dependencies: ["SilhouettePictures", "CPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: strict),
