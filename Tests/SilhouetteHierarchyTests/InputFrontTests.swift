@@ -114,6 +114,55 @@ struct InputFrontTests {
     #expect(error?.problem.contains("MORSE") == true)
   }
 
+  /// A list of one element, as a program on a Chinese Windows writes it.
+  private func list(_ words: [UInt8]) -> [UInt8] {
+    Array(#"{"a11y_tree":[{"index":1,"className":"Button","text":""#.utf8) + words
+      + Array(#"","bounds":"0, 0, 90, 90","children":[]}]}"#.utf8)
+  }
+
+  private func text(in bytes: [UInt8]) -> (text: String?, isAssumed: Bool, error: InputError?) {
+    var decoder = HierarchyDecoder(among: everyFormat, options: .decoding(limits: Limits()))
+    do throws(InputError) {
+      try decoder.append(bytes)
+      try decoder.finish()
+      while true {
+        guard case .record(let record) = try decoder.next() else { break }
+        guard case .snapshot(let snapshot) = record else { continue }
+        let node = snapshot.nodes.first { !$0.text.isEmpty || !$0.label.isEmpty }
+        let text = node.flatMap { snapshot.string($0.text.isEmpty ? $0.label : $0.text) }
+        return (text, decoder.diagnostics.assumptions.contains { $0.contains("GBK was assumed") }, nil)
+      }
+    } catch {
+      return (nil, false, error)
+    }
+    return (nil, false, nil)
+  }
+
+  @Test func textThatIsNotXMLIsReadInOtherEncodings() {
+    // The second byte of the second character is a backslash.
+    let gbk: [UInt8] = [0xB5, 0xC7, 0x81, 0x5C, 0xC2, 0xBC, 0xB5, 0xC7, 0xC2, 0xBC]
+    let latin: [UInt8] = [0x63, 0x61, 0x66, 0xE9]
+    let assumed = text(in: list(gbk))
+    #expect(assumed.text == "登乗录登录" && assumed.isAssumed)
+    let plain = text(in: list(Array("登录".utf8)))
+    #expect(plain.text == "登录" && !plain.isAssumed)
+    let head = Array("HTTP/1.1 200 OK\r\nContent-Type: application/json; charset=ISO-8859-1\r\n\r\n".utf8)
+    #expect(text(in: head + list(latin)).text == "café")
+    // One byte says nothing of an encoding.
+    #expect(text(in: list(latin)).error?.code == .malformed)
+    #expect(text(in: list([0xFF, 0xFF])).error?.code == .malformed)
+  }
+
+  @Test func jsonInUTF16IsReadWithAMarkAndWithout() {
+    let words = String(decoding: list(Array("café".utf8)), as: UTF8.self)
+    let little = words.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for bytes in [
+      [0xFF, 0xFE] + little, little, words.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+    ] {
+      #expect(text(in: bytes).text == "café")
+    }
+  }
+
   @Test func coloursOfATerminalAreRemoved() {
     let colored = SmallDumps.described.replacing("<UI", with: "\u{1B}[1;31m<\u{1B}[0mUI")
     #expect(decode(colored).records == decode(SmallDumps.described).records)

@@ -30,7 +30,7 @@ extension InputList {
   private static func commands(in log: Entry, _ limits: Limits) -> (start: Double, events: [AppEvent])? {
     guard var file = try? FileBytes(log) else { return nil }
     var decoder = HierarchyDecoder(
-      format: .driverLog, among: HierarchyFormat.all, options: FormatOptions(limits: limits))
+      format: .driverLog, among: HierarchyFormat.all, options: .decoding(limits: limits))
     var (start, events) = (0.0, [AppEvent]())
     while true {
       guard let step = try? decoder.next() else { return nil }

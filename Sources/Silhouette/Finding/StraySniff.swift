@@ -1,5 +1,6 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
+internal import SilhouetteXML
 
 /// What a file that was found in a folder can be to a session, from its first bytes.
 enum StraySniff {
@@ -34,7 +35,7 @@ enum StraySniff {
 
   /// nil if more bytes are needed.
   private static func kind(of head: ArraySlice<UInt8>, isWhole: Bool) -> Kind? {
-    var decoder = HierarchyDecoder(among: HierarchyFormat.all, options: FormatOptions(limits: Limits()))
+    var decoder = HierarchyDecoder(among: HierarchyFormat.all, options: .decoding(limits: Limits()))
     do throws(InputError) {
       try decoder.append(head)
       if isWhole { try decoder.finish() }

@@ -1,5 +1,6 @@
 public import SilhouetteHierarchy
 internal import SilhouetteText
+internal import SilhouetteXML
 
 /// Reads one session as one stream of records, however many files it has.
 ///
@@ -203,7 +204,7 @@ package struct SessionReader: ~Copyable {
     let entry = list.entries[index]
     companion = 0
     if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
-    let reading = FormatOptions(limits: options.limits, density: options.density)
+    let reading = FormatOptions.decoding(limits: options.limits, density: options.density)
     decoder = HierarchyDecoder(
       format: options.format, among: HierarchyFormat.all, options: reading, strict: options.strict)
     shift = 0

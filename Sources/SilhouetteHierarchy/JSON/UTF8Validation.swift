@@ -1,5 +1,10 @@
 /// Finds the first bytes that are not UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing past U+10FFFF).
 package enum UTF8Validation {
+  /// Whether a text is UTF-8, but for a character that its end cuts off.
+  static func isWhole(_ text: UnsafeRawBufferPointer) -> Bool {
+    firstFault(in: text).map { $0 == text.count } ?? true
+  }
+
   /// - Returns: nil if the text is valid, else the first byte of the fault; `text.count` if the text only
   ///   ends inside a character that is valid so far.
   package static func firstFault(in text: UnsafeRawBufferPointer) -> Int? {

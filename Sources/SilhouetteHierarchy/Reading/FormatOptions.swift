@@ -4,6 +4,8 @@ package struct FormatOptions: Sendable, Hashable {
   /// Device pixels a point, for formats that count in pixels and do not say how many make a point; nil to assume it.
   /// Formats that count in points pay no heed to it.
   package var density: Double?
+  /// Decodes text that is not UTF-8; nil to refuse it. XML has a decoder of its own.
+  @Uncompared package var decoder: TextDecoder?
 
   package init(limits: Limits = Limits(), density: Double? = nil) {
     self.limits = limits

@@ -145,12 +145,16 @@ public struct HierarchyDecoder: Sendable {
     }
     let choice = format.map { [$0] } ?? formats
     let known = choice.first { $0.sniff(prefix[...]) }
+    let isWhole = plain.isFinished || pending != nil
     if let known, known.isStream || !InputFront.mustClear(prefix) {
-      format = known
-      return known
+      let mayBeOther = options.decoder != nil && !known.isStream && OtherEncoding.isPossible(in: prefix)
+      guard isWhole || plain.count > InputFront.mostBytes || !mayBeOther else { return nil }
+      if !mayBeOther || plain.withUnread(UTF8Validation.isWhole) {
+        format = known
+        return known
+      }
     }
     // The dump may stand inside of something, which is held whole.
-    let isWhole = plain.isFinished || pending != nil
     guard isWhole || plain.count > InputFront.mostBytes else { return nil }
     if let found = try cleared(among: choice) ?? format ?? known {
       format = found
@@ -161,7 +165,7 @@ public struct HierarchyDecoder: Sendable {
   }
 
   private mutating func cleared(among choice: [HierarchyFormat]) throws(InputError) -> HierarchyFormat? {
-    var front = InputFront(formats: choice, limits: options.limits)
+    var front = InputFront(formats: choice, options: options)
     guard let found = front.dump(in: plain.withUnread { Array($0) }) else { return nil }
     plain = InputBuffer(found.bytes)
     for oddity in front.notes { log.note(oddity, code: oddity.code) }

@@ -1,13 +1,5 @@
 internal import SilhouetteHierarchy
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// The encoding of a document's bytes.
 ///
 /// Shells write documents in the encoding of their terminal and leave the declaration as it was. So bytes that are UTF-8 are
@@ -25,15 +17,17 @@ struct XMLEncoding {
     // A character that the end cuts off is the walk's to find.
     guard let fault = UTF8Validation.firstFault(in: text), fault < text.count else { return nil }
     let declared = declaration(text)
-    if let declared, !isUnicode(declared) {
-      guard let result = converted(text, from: declared) else { throw Unreadable(name: printable(declared)) }
+    if let declared, !OtherEncoding.isUnicode(declared) {
+      guard let result = SystemEncodings.decoded(text, from: declared) else {
+        throw Unreadable(name: printable(declared))
+      }
       return XMLEncoding(text: result)
     }
-    let guesses = isLikelyGBK(text) ? ["GB18030", "GBK"] : []
-    for name in guesses {
-      if let result = converted(text, from: name) { return XMLEncoding(text: result, assumed: "GBK") }
+    if let found = OtherEncoding.assumedGBK(text, by: SystemEncodings.decoder) {
+      return XMLEncoding(text: found.text, assumed: found.assumed)
     }
-    guard let result = converted(text, from: "WINDOWS-1252") ?? converted(text, from: "ISO-8859-1") else {
+    let western = ["WINDOWS-1252", "ISO-8859-1"]
+    guard let result = western.lazy.compactMap({ SystemEncodings.decoded(text, from: $0) }).first else {
       return nil
     }
     return XMLEncoding(text: result, assumed: "Windows-1252")
@@ -57,54 +51,7 @@ struct XMLEncoding {
     return String(decoding: start[(open + 1)..<close], as: UTF8.self)
   }
 
-  private static func isUnicode(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasPrefix("utf") || name == "ucs-2" || name == "us-ascii" || name == "ascii"
-  }
-
   private static func printable(_ name: String) -> String {
     String(name.prefix(40).filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
-  }
-
-  /// Whether most bytes beyond ASCII stand in pairs, as those of Chinese characters do.
-  private static func isLikelyGBK(_ text: UnsafeRawBufferPointer) -> Bool {
-    var (pairs, singles, index) = (0, 0, 0)
-    while index < text.count {
-      guard text[index] >= 0x80 else {
-        index += 1
-        continue
-      }
-      let isPair = index + 1 < text.count && text[index + 1] >= 0x80
-      if isPair { pairs += 1 } else { singles += 1 }
-      index += isPair ? 2 : 1
-    }
-    return pairs > 2 * singles
-  }
-
-  /// nil if the system does not know the encoding, or if the bytes are not of it.
-  private static func converted(_ text: UnsafeRawBufferPointer, from name: String) -> [UInt8]? {
-    guard name.utf8.count <= 40, !name.utf8.contains(0x2F), !name.utf8.contains(0),
-      let handle = iconv_open("UTF-8", name), Int(bitPattern: handle) != -1
-    else { return nil }
-    defer { iconv_close(handle) }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count + text.count / 2)
-    var piece = [CChar](repeating: 0, count: 64 << 10)
-    // iconv's input is not changed, but its type says so.
-    var left = text.count
-    var input = UnsafeMutablePointer(mutating: text.baseAddress?.assumingMemoryBound(to: CChar.self))
-    while left > 0 {
-      let before = left
-      var room = piece.count
-      let status = piece.withUnsafeMutableBufferPointer { buffer -> Int in
-        var output = buffer.baseAddress
-        return iconv(handle, &input, &left, &output, &room)
-      }
-      let written = piece.count - room
-      piece.withUnsafeBytes { result.append(contentsOf: $0.prefix(written)) }
-      // A full piece is no fault; a character that the end cuts off is lost.
-      if status == -1, written == 0, left == before { return left <= 3 && left < text.count ? result : nil }
-    }
-    return result
   }
 }

@@ -28,13 +28,15 @@ struct InputFront {
 
   let formats: [HierarchyFormat]
   let limits: Limits
+  private let decoder: TextDecoder?
   private let work = Work()
   /// What was passed over or assumed on the way to the dump.
   private(set) var notes: [Diagnostic] = []
 
-  init(formats: [HierarchyFormat], limits: Limits) {
+  init(formats: [HierarchyFormat], options: FormatOptions) {
     self.formats = formats
-    self.limits = limits
+    limits = options.limits
+    decoder = options.decoder
   }
 
   /// Whether a recognized input must be cleared before it can be read.
@@ -65,6 +67,11 @@ struct InputFront {
   /// Undoes everything that changes the characters of a text.
   private mutating func clearLines(_ text: inout [UInt8]) {
     if let decoded = UTF16Text.decoded(text) { text = decoded }
+    if let decoder, OtherEncoding.isPossible(in: text), let decoded = OtherEncoding.undone(text, by: decoder)
+    {
+      text = decoded.text
+      if let name = decoded.assumed { note(.assumed, "the text is not UTF-8; \(name) was assumed") }
+    }
     if text.contains(0x1B) { text = TerminalColors.removed(from: text) }
     if let lines = EscapedText.undone(text) {
       note(.assumed, "newlines were written as \\n; they were read as newlines")
