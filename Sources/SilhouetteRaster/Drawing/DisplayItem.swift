@@ -1,5 +1,4 @@
 internal import SilhouettePictures
-import SilhouetteScene
 
 /// One thing to paint: a shape in one colour, in device space.
 ///
@@ -52,13 +51,4 @@ struct DisplayGroup: Sendable, Hashable {
   var parent: Int32 = -1
   /// 0 to 255.
   var alpha: UInt32
-}
-
-/// Diagonal stripes in device space; see `Hatch`.
-enum DisplayHatch: Sendable, Hashable {
-  /// Pixel (x, y) is on a stripe where (x + y + phase) mod period < stripe; 0 <= phase < period.
-  case upright(period: Int32, stripe: Int32, phase: Int32)
-  /// A pixel's centre is on a stripe where (x · perX + y · perY + start) mod `Hatch.period` is less than
-  /// `Hatch.stripe`, in points or in multiples of `Hatch.scale`.
-  case turned(perX: Double, perY: Double, start: Double)
 }

@@ -37,16 +37,3 @@ package struct DisplayList: Sendable {
   /// Number of items to paint, with the background.
   package var count: Int { items.count }
 }
-
-extension DisplayHatch {
-  @inline(__always)
-  func isStripe(x: Int32, y: Int32) -> Bool {
-    switch self {
-    case .upright(let period, let stripe, let phase):
-      return (x + y + phase) % period < stripe
-    case .turned(let perX, let perY, let start):
-      let place = (Double(x) + 0.5) * perX + (Double(y) + 0.5) * perY + start
-      return place - (place / Hatch.period).rounded(.down) * Hatch.period < Hatch.stripe
-    }
-  }
-}
