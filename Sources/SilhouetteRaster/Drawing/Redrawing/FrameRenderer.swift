@@ -101,7 +101,7 @@ public struct FrameRenderer: Sendable {
 
   /// The boxes that may change when `new` is drawn over `old`.
   static func damage(from old: DisplayList, to new: DisplayList) -> Damage {
-    var merger = BoxMerger()
+    var merger = DamageMerger()
     for box in ListDifference.boxes(from: old, to: new) { merger.add(box) }
     return Damage(boxes: merger.boxes)
   }

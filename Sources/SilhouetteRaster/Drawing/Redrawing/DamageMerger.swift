@@ -1,7 +1,7 @@
 internal import SilhouettePictures
 
-/// Turns any boxes into a few that do not overlap and cover them all.
-struct BoxMerger {
+/// Turns any damaged boxes into a few that do not overlap and cover them all.
+struct DamageMerger {
   private(set) var boxes: [PixelRect] = []
 
   /// Each box is a walk down its rows, so a handful is better than many.
