@@ -25,9 +25,9 @@ struct DeviceShape: Sendable {
   /// The part of a picture that the shape covers.
   ///
   /// If a shape's numbers make no sense, a mask covers the whole picture, and an opening nothing.
-  init(_ region: RedactRegion, _ device: Device, _ safety: RoundedOutline.Safety) {
+  init(_ region: RedactRegion, _ device: Device, _ safety: MaskRounding.Safety) {
     let all = DeviceShape(left: 0, top: 0, right: device.width, bottom: device.height)
-    guard let sides = RoundedOutline(region, toDevice: device.map, safety) else {
+    guard let sides = MaskRounding(region, toDevice: device.map, safety) else {
       self = safety == .outwards ? all : .nothing
       return
     }
@@ -38,15 +38,14 @@ struct DeviceShape: Sendable {
     self = sides.areUpright ? Self.upright(sides, device) : Self.turned(sides, device, region)
   }
 
-  private static func upright(_ sides: RoundedOutline, _ device: Device) -> DeviceShape {
+  private static func upright(_ sides: MaskRounding, _ device: Device) -> DeviceShape {
     let box = sides.box
     return DeviceShape(
       left: device.column(box.left), top: device.row(box.top), right: device.column(box.right),
       bottom: device.row(box.bottom))
   }
 
-  private static func turned(_ sides: RoundedOutline, _ device: Device, _ region: RedactRegion) -> DeviceShape
-  {
+  private static func turned(_ sides: MaskRounding, _ device: Device, _ region: RedactRegion) -> DeviceShape {
     var polygon = ConvexPolygon(width: Double(device.width), height: Double(device.height))
     sides.cut(&polygon)
     return DeviceShape(polygon)
@@ -58,10 +57,10 @@ struct DeviceShape: Sendable {
       return
     }
     let (xs, ys) = (polygon.corners.map(\.x), polygon.corners.map(\.y))
-    left = Int((xs.min()! + RoundedOutline.hair).rounded(.down))
-    right = Int((xs.max()! - RoundedOutline.hair).rounded(.up))
-    top = Int((ys.min()! + RoundedOutline.hair).rounded(.down))
-    bottom = Int((ys.max()! - RoundedOutline.hair).rounded(.up))
+    left = Int((xs.min()! + MaskRounding.hair).rounded(.down))
+    right = Int((xs.max()! - MaskRounding.hair).rounded(.up))
+    top = Int((ys.min()! + MaskRounding.hair).rounded(.down))
+    bottom = Int((ys.max()! - MaskRounding.hair).rounded(.up))
     steady = Self.steadyRows(polygon, left: left, right: right)
     self.polygon = polygon
     origin = left
@@ -70,12 +69,12 @@ struct DeviceShape: Sendable {
   /// Where both sides run along the grid, as between the round corners of an upright box.
   private static func steadyRows(_ polygon: ConvexPolygon, left: Int, right: Int) -> Range<Int> {
     func rows(at x: Int) -> (from: Double, to: Double) {
-      let ys = polygon.corners.lazy.filter { abs($0.x - Double(x)) < RoundedOutline.hair }.map(\.y)
+      let ys = polygon.corners.lazy.filter { abs($0.x - Double(x)) < MaskRounding.hair }.map(\.y)
       return (ys.min() ?? 0, ys.max() ?? 0)
     }
     let (onLeft, onRight) = (rows(at: left), rows(at: right))
-    let first = Int((max(onLeft.from, onRight.from) - RoundedOutline.hair).rounded(.up))
-    let end = Int((min(onLeft.to, onRight.to) + RoundedOutline.hair).rounded(.down))
+    let first = Int((max(onLeft.from, onRight.from) - MaskRounding.hair).rounded(.up))
+    let end = Int((min(onLeft.to, onRight.to) + MaskRounding.hair).rounded(.down))
     return first..<max(first, end)
   }
 

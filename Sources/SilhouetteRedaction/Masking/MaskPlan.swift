@@ -28,13 +28,13 @@ struct MaskPlan: Sendable {
 
   let device: Device
   /// The side that masks are rounded to.
-  private let safety: RoundedOutline.Safety
+  private let safety: MaskRounding.Safety
   private(set) var masks: [Mask] = []
   private var scopes: [Scope]
 
   /// - Parameter safety: the side that masks are rounded to; openings are rounded to the other one. Outwards,
   ///   no pixel is open that a mask touches; inwards, no pixel is masked that one leaves open in part.
-  init(_ regions: [RedactRegion], _ device: Device, masks safety: RoundedOutline.Safety = .outwards) {
+  init(_ regions: [RedactRegion], _ device: Device, masks safety: MaskRounding.Safety = .outwards) {
     self.device = device
     self.safety = safety
     let all = DeviceShape(left: 0, top: 0, right: device.width, bottom: device.height)

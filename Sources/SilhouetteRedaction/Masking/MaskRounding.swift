@@ -6,7 +6,7 @@ import SilhouetteHierarchy
 /// so that every touched pixel is inside whole, and the edge beyond is soft over one pixel. Sides move
 /// outwards for masks and inwards for openings. Round corners become tangents in masks and chords in
 /// openings.
-struct RoundedOutline {
+struct MaskRounding {
   enum Safety {
     case outwards, inwards
   }
@@ -115,7 +115,7 @@ struct RoundedOutline {
 
 // MARK: - Round corners
 
-extension RoundedOutline {
+extension MaskRounding {
   /// The shape's corners in its own space, in order.
   private static func outline(_ region: RedactRegion, _ map: Transform2D, _ safety: Safety) -> [Point2D] {
     let (w, h) = (region.size.width, region.size.height)
