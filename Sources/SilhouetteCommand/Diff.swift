@@ -89,7 +89,7 @@ struct Diff: ParsableCommand {
       for failure in result.failures.dropFirst() { Terminal.complain("silhouette: \(failure.message)") }
     }
     if let failure = result.failures.first { throw failure }
-    if result.findingCount > 0 { throw ExitCode(1) }
+    if result.findingCount > 0 { throw ExitCode.problems }
   }
 
   private func rules() throws -> [IgnoreRule] {

@@ -106,7 +106,7 @@ struct EventsCommand: ParsableCommand {
       }
     }
     if !summary.failures.isEmpty {
-      throw ExitCode(all.count > 1 || list != nil ? 1 : summary.failures[0].kind.rawValue)
+      throw ExitCode.failed(summary.failures[0], amongMany: all.count > 1 || list != nil)
     }
   }
 

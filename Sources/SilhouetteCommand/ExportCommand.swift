@@ -77,7 +77,7 @@ struct ExportCommand: ParsableCommand {
           + (summary.passedOver.isEmpty ? "" : "; \(summary.passedOver.count) files are no hierarchies"))
     }
     if !summary.failures.isEmpty {
-      throw ExitCode(summary.inputs > 1 || list != nil ? 1 : summary.failures[0].kind.rawValue)
+      throw ExitCode.failed(summary.failures[0], amongMany: summary.inputs > 1 || list != nil)
     }
   }
 

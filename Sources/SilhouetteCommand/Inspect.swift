@@ -93,7 +93,7 @@ struct Inspect: ParsableCommand {
       throw SilhouetteError(
         .input, "\(input.input[0]): holds no screen; `silhouette formats` lists what is read")
     }
-    if !failures.isEmpty { throw ExitCode(1) }
+    if !failures.isEmpty { throw ExitCode.problems }
   }
 
   private func listing(of screen: Screen, _ options: RenderOptions) throws(SilhouetteError) -> String {

@@ -121,7 +121,7 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
     if !quiet { note(outline, told.count) }
     try run.finish(outline.story.input.inputError, wholeSnapshots: outline.story.input.snapshots)
     if outline.steps.steps.contains(where: { step in failOn.contains { $0.holds(step) } }) {
-      throw ExitCode(1)
+      throw ExitCode.problems
     }
   }
 

@@ -167,8 +167,8 @@ struct Redact: AsyncParsableCommand, ListedCommand {
       SummaryText.print(summary, writesPictures: output != nil || check == nil, seconds: run.seconds)
     }
     let failures = result?.failures ?? summary.failures
-    if !failures.isEmpty { throw ExitCode(Interruption.exitCode ?? 1) }
-    if let result, result.findingCount > 0 { throw ExitCode(Interruption.exitCode ?? 3) }
+    if !failures.isEmpty { throw ExitCode.problems.unlessInterrupted() }
+    if let result, result.findingCount > 0 { throw ExitCode.leaks.unlessInterrupted() }
   }
 
   private func options() throws -> RedactOptions {

@@ -67,7 +67,7 @@ struct Verify: AsyncParsableCommand, ListedCommand {
     if !quiet { Terminal.complain(Self.summary(found.verifier)) }
     if let error = found.inputError { throw error }
     let isClean = found.verifier.count(of: .error) + found.verifier.count(of: .warning) == 0
-    if !isClean { throw ExitCode(1) }
+    if !isClean { throw ExitCode.problems }
   }
 
   private static func line(_ problem: Verifier.Problem) -> String {

@@ -39,7 +39,7 @@ struct ListRun<Command: ListedCommand> {
     try manifest?.commit()
     if !command.quiet { Terminal.complain(summary(counts)) }
     let failures = counts.filter { ![.done, .existing].contains($0.key) }
-    if !failures.isEmpty { throw ExitCode(Interruption.exitCode ?? 1) }
+    if !failures.isEmpty { throw ExitCode.problems.unlessInterrupted() }
   }
 
   private func makeManifest() throws(SilhouetteError) -> AtomicFile? {
