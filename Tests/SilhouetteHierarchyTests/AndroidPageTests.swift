@@ -133,7 +133,14 @@ struct AndroidPageTests {
     #expect(result.diagnostics.count(of: .missingGeometry) == 1)
   }
 
-  @Test(arguments: ["[1,2][3]", "[1,2][3,4", "[1,2][3,12345678901]", "1,2,3,4", "[-,2][3,4]", "[1,2][3,4]x"])
+  @Test func boundsMayHaveFractions() {
+    let result = read(node(#"bounds="[-0.5,2][10.25,8]""#), density: 1)
+    #expect(result.snapshots.first?.nodes.first?.frame == Rect2D(x: -0.5, y: 2, width: 10.75, height: 6))
+  }
+
+  @Test(arguments: [
+    "[1,2][3]", "[1,2][3,4", "[1,2][3,12345678901]", "[1,2.][3,4]", "1,2,3,4", "[-,2][3,4]", "[1,2][3,4]x",
+  ])
   func boundsThatAreNoneAreIgnored(_ bounds: String) {
     let result = read(node(#"bounds="\#(bounds)""#))
     #expect(result.error == nil && result.diagnostics.count(of: .unknownValue) == 1)

@@ -7,25 +7,8 @@ package enum DecimalText {
     return value
   }
 
-  /// `[left,top][right,bottom]` as a rectangle; the last two are just outside of it.
-  package static func bounds(_ text: UnsafeRawBufferPointer) -> Rect2D? {
-    var index = 0
-    guard skip("[", text, &index), let left = integer(text, &index), skip(",", text, &index),
-      let top = integer(text, &index), skip("][", text, &index), let right = integer(text, &index),
-      skip(",", text, &index), let bottom = integer(text, &index), skip("]", text, &index),
-      index == text.count
-    else { return nil }
-    return Rect2D(
-      x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
-  }
-
-  private static func skip(_ mark: StaticString, _ text: UnsafeRawBufferPointer, _ index: inout Int) -> Bool {
-    guard text.has(mark, at: index) else { return false }
-    index += mark.utf8CodeUnitCount
-    return true
-  }
-
-  private static func integer(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> Int? {
+  /// A whole number of up to nine digits from `index` on, which becomes its end.
+  static func integer(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> Int? {
     let isNegative = index < text.count && text[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
     let first = index
@@ -77,7 +60,8 @@ package enum DecimalText {
     return nil
   }
 
-  private static func finite(_ text: UnsafeRawBufferPointer, at start: Int) -> (Double, end: Int)? {
+  /// A number that is not infinite, and its end.
+  static func finite(_ text: UnsafeRawBufferPointer, at start: Int) -> (Double, end: Int)? {
     guard start < text.count, text[start] > 0x20 else { return nil }
     var cursor = JSONCursor(UnsafeRawBufferPointer(rebasing: text[start...]), depthLimit: 0)
     guard let value = try? cursor.readNumber() else { return nil }

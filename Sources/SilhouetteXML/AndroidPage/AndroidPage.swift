@@ -137,7 +137,7 @@ struct AndroidPage: XMLElementHandler {
   }
 
   private mutating func readBounds(_ value: UnsafeRawBufferPointer, _ element: XMLElement) {
-    guard let bounds = DecimalText.bounds(value) else {
+    guard let bounds = BoundsText.rectangle(value) else {
       log.note(
         Diagnostic(
           .unknownValue, line: element.line, byteOffset: element.offset,

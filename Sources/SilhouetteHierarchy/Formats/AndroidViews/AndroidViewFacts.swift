@@ -88,7 +88,7 @@ struct AndroidViewFacts {
       if document.place(value).count <= 256, let type = AndroidInputType(document.bytes(value)) { take(type) }
     case "pointer": id = NodeID(hexadecimal: document.bytes(value))
     case "visibility": setVisibility(value, document)
-    case "bounds": bounds = document.bytes(value).withUnsafeBytes { DecimalText.bounds($0) }
+    case "bounds": bounds = document.bytes(value).withUnsafeBytes { BoundsText.rectangle($0) }
     case "componentLabel": labels.append(("rico:", value))
     case "iconClass": labels.append(("icon:", value))
     case "textButtonClass": labels.append(("text-button:", value))

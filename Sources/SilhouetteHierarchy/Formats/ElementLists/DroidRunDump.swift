@@ -84,7 +84,7 @@ enum DroidRunDump: JSONDump {
     }
     guard document.kind(bounds) == .string, document.place(bounds).count < 100 else { return nil }
     let text = document.bytes(bounds)
-    if let frame = Bounds.read(text) { return frame }
+    if let frame = text.withUnsafeBytes({ BoundsText.rectangle($0) }) { return frame }
     let sides = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .compactMap { side in Array(side.filter { $0 != 0x20 }).withUnsafeBytes { DecimalText.number($0) } }
     guard sides.count == 4 else { return nil }

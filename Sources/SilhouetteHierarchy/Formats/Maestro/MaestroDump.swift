@@ -34,7 +34,7 @@ enum MaestroDump: JSONDump {
       elements.add(role: "clickable")
     }
     let bounds = attributes.flatMap { document.memberString($0, "bounds") }
-    try elements.close(frame: bounds.flatMap { Bounds.read($0) })
+    try elements.close(frame: bounds.flatMap { $0.withUnsafeBytes { BoundsText.rectangle($0) } })
   }
 
   private static func take(
@@ -68,7 +68,9 @@ enum MaestroDump: JSONDump {
       {
         return .android
       }
-      if let frame = document.memberString(attributes, "bounds").flatMap({ Bounds.read($0) }),
+      if let frame = document.memberString(attributes, "bounds").flatMap({
+        $0.withUnsafeBytes { BoundsText.rectangle($0) }
+      }),
         frame.maxY > largestOfIOS
       {
         return .android
@@ -98,28 +100,5 @@ enum MaestroDump: JSONDump {
     }
     dump.note(.assumed, "no node has a size; a viewport of 402 × 874 points was assumed")
     return Viewport(width: 402, height: 874)
-  }
-}
-
-/// Boxes as Android's tools write them.
-enum Bounds {
-  /// `[left,top][right,bottom]`; nil for anything else.
-  static func read(_ text: some Collection<UInt8>) -> Rect2D? {
-    let parts = text.split(whereSeparator: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") })
-    guard parts.count == 2, let near = pair(parts[0]), let far = pair(parts[1]) else { return nil }
-    return Rect2D(x: near.x, y: near.y, width: far.x - near.x, height: far.y - near.y)
-  }
-
-  private static func pair(_ text: some Collection<UInt8>) -> Point2D? {
-    let numbers = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard numbers.count == 2, let x = number(numbers[0]), let y = number(numbers[1]) else { return nil }
-    return Point2D(x: x, y: y)
-  }
-
-  private static func number(_ text: some Collection<UInt8>) -> Double? {
-    guard text.count < 40, let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
-      return nil
-    }
-    return value
   }
 }
