@@ -4,7 +4,9 @@
 /// The event with these attachments gives the moment and the screen's density; other items are skipped.
 enum SentryEnvelopeDump: Dump {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
-    var items = SentryItems(bytes, limits: dump.limits)
+    // The envelope's own header, its first line, holds nothing that a screen needs.
+    let header = LineFeed.firstNewline(in: bytes, from: 0)
+    var items = SentryItems(bytes, from: header.map { $0 + 1 } ?? bytes.count, limits: dump.limits)
     var event = SentryEvent()
     var hierarchies: [Range<Int>] = []
     while let item = try items.next() {

@@ -11,11 +11,11 @@ struct SentryItems {
   /// Whether the last item, or its header, was cut off.
   private(set) var isCut = false
 
-  init(_ bytes: UnsafeRawBufferPointer, limits: Limits) {
+  /// - Parameter start: where the first item begins.
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int, limits: Limits) {
     self.bytes = bytes
     self.limits = limits
-    let newline = LineFeed.firstNewline(in: bytes, from: 0)
-    position = newline.map { $0 + 1 } ?? bytes.count
+    position = start
   }
 
   /// The next item, nil at the end.
