@@ -35,7 +35,7 @@ struct LogContents: ParsableArguments {
     help: ArgumentHelp(
       "How often to write a full snapshot: never, a duration such as 60s, or segment (at the start of each; default: 60s).",
       valueName: "when"), transform: CheckoutOption.init(argument:))
-  var checkout = CheckoutOption.every(TypedTime(milliseconds: 60_000))
+  var checkout = CheckoutOption.every(TypedTime(milliseconds: CheckoutPolicy.usualPause))
 
   @Option(
     help: ArgumentHelp(

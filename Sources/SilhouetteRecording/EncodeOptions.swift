@@ -17,7 +17,7 @@ public struct EncodeOptions: Sendable {
   /// The product that the log is written for; rrweb by default.
   public var target = LogTarget.rrweb
   /// When the log gets another full snapshot; at the first change after 60 seconds by default.
-  public var checkouts = Checkouts.every(.seconds(60))
+  public var checkouts = Checkouts.every(Duration(inMilliseconds: CheckoutPolicy.usualPause))
   /// Length of a segment in milliseconds.
   package var segment = 5000.0
   /// Length of a segment; 5 seconds by default. Single files have no segments.

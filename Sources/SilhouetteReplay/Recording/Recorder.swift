@@ -80,7 +80,7 @@ package struct Recorder: Sendable {
   ///
   /// - Parameter start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 and less become
   ///   `unknownStart`.
-  package init(start: Int64, checkouts: CheckoutPolicy = .every(60_000), touches: TouchPolicy = .safe) {
+  package init(start: Int64, checkouts: CheckoutPolicy = .standard, touches: TouchPolicy = .safe) {
     self.start = start > 0 ? min(start, Self.greatestTimestamp) : Self.unknownStart
     self.checkouts = checkouts
     self.touches = TouchRecorder(policy: touches)

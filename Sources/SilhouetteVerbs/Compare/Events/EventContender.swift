@@ -22,6 +22,7 @@ struct EventContender: Sendable {
   let encode: String?
 
   static let segment = 5000.0
+  private static let usual = EncodeOptions().checkouts
   /// What others are measured by.
   static let yardstick = "rrweb-segments"
   static let raw = "rrweb-json"
@@ -31,17 +32,17 @@ struct EventContender: Sendable {
     EventContender(
       contender: Contender(
         raw, .events, "rrweb, JSON", "one array of every change, not packed; a full snapshot once a minute"),
-      recording: .rrweb(.every(.seconds(60))), piece: 1000, packer: { PlainPacker() }, encode: "-o log.json"),
+      recording: .rrweb(usual), piece: 1000, packer: { PlainPacker() }, encode: "-o log.json"),
     EventContender(
       contender: Contender(
         "rrweb-zlib", .events, "rrweb, one zlib stream",
         "the same array in one stream, as a file that is kept"),
-      recording: .rrweb(.every(.seconds(60))), piece: segment, packer: { StreamPacker(flushes: false) },
+      recording: .rrweb(usual), piece: segment, packer: { StreamPacker(flushes: false) },
       encode: "-o log.zlib"),
     EventContender(
       contender: Contender(
         yardstick, .events, "rrweb, 5 s segments", "a zlib stream for every 5 s in which something changed"),
-      recording: .rrweb(.every(.seconds(60))), piece: segment, packer: { SegmentsPacker() }, encode: "-o log"),
+      recording: .rrweb(usual), piece: segment, packer: { SegmentsPacker() }, encode: "-o log"),
     EventContender(
       contender: Contender(
         "rrweb-segments-alone", .events, "rrweb, segments that play alone",
@@ -63,13 +64,13 @@ struct EventContender: Sendable {
       contender: Contender(
         "rrweb-stream", .events, "rrweb, one stream, flushed a segment", isStandard: false,
         "zlib continues from segment to segment, so each segment needs all before it"),
-      recording: .rrweb(.every(.seconds(60))), piece: segment, packer: { StreamPacker(flushes: true) },
+      recording: .rrweb(usual), piece: segment, packer: { StreamPacker(flushes: true) },
       encode: nil),
     EventContender(
       contender: Contender(
         "rrweb-dictionary", .events, "rrweb, segments with a dictionary", isStandard: false,
         "zlib's preset dictionary, made of the project's own events; readers need it too"),
-      recording: .rrweb(.every(.seconds(60))), piece: segment,
+      recording: .rrweb(usual), piece: segment,
       packer: { SegmentsPacker(dictionary: SegmentDictionary.bytes) }, encode: nil),
     EventContender(
       contender: Contender(

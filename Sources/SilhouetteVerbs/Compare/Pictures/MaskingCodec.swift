@@ -17,7 +17,7 @@ final class MaskingCodec: PictureCodec, @unchecked Sendable {
   /// Processor time of reading and writing files, all threads together.
   var seconds: Double { lock.withLock { spent } }
 
-  func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
+  func decode(_ file: some Collection<UInt8>, maxPixels: Int) throws(PictureError) -> Picture {
     try note { () throws(PictureError) in try codec.decode(file, maxPixels: maxPixels) }
   }
 
