@@ -79,7 +79,7 @@ extension Redact {
     let count = { (number: Int, one: String, many: String) in number == 1 ? "1 \(one)" : "\(number) \(many)" }
     let counts = clean.counts
     Terminal.complain(
-      "\(output == "-" ? "standard output" : output)  \(SummaryText.size(clean.bytes.count))  "
+      "\(FileName.shown(output))  \(SummaryText.size(clean.bytes.count))  "
         + "\(count(clean.pages, "page", "pages")), \(count(counts.texts, "text", "texts")) removed, "
         + "\(count(counts.images, "picture", "pictures")) made grey  \(SummaryText.oneDecimal(seconds)) s")
     if counts.outlineRows > 0 {

@@ -15,11 +15,7 @@ enum SummaryText {
 
   static func print(_ summary: RenderSummary, seconds: Double) {
     for file in summary.files {
-      let name =
-        file.path == "-"
-        ? "standard output"
-        : file.parts == 1
-          ? file.path : "\(file.path) (\(file.parts) \(file.path.hasSuffix("/") ? "PNG" : "pages"))"
+      let name = named(file, parts: file.name.hasSuffix("/") ? "PNG" : "pages")
       Terminal.complain("\(name)  \(size(file.bytes))  \(frames(summary))  \(oneDecimal(seconds)) s")
     }
     noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)
@@ -28,9 +24,7 @@ enum SummaryText {
 
   static func print(_ summary: EncodeSummary, seconds: Double) {
     for file in summary.files {
-      let name =
-        file.path == "-"
-        ? "standard output" : file.parts == 1 ? file.path : "\(file.path) (\(file.parts) files)"
+      let name = named(file, parts: "files")
       let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
       let pages = summary.checkouts == 1 ? "1 full snapshot" : "\(summary.checkouts) full snapshots"
       Terminal.complain(
@@ -43,11 +37,10 @@ enum SummaryText {
 
   static func print(_ summary: ConvertSummary, seconds: Double) {
     for file in summary.files {
-      let name = file.path == "-" ? "standard output" : file.path
       let snapshots = summary.snapshots == 1 ? "1 snapshot" : "\(summary.snapshots) snapshots"
       let nodes = summary.nodes == 1 ? "1 node" : "\(summary.nodes) nodes"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
+        "\(FileName.shown(file.name))  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     if summary.packedScreenshots > 0 {
@@ -60,10 +53,9 @@ enum SummaryText {
 
   static func print(_ summary: PlaySummary, seconds: Double) {
     for file in summary.files {
-      let name = file.path == "-" ? "standard output" : file.path
       let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
+        "\(FileName.shown(file.name))  \(size(file.bytes))  \(events), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     if let masking = summary.masking {
@@ -128,12 +120,12 @@ enum SummaryText {
       for note in session.notes { Terminal.complain("note: \(session.name): \(note)") }
     }
     guard let file = comparison.file else { return }
-    let name = file.path == "-" ? "standard output" : file.path
     let sessions = comparison.sessions.count == 1 ? "1 session" : "\(comparison.sessions.count) sessions"
     let made = comparison.sessions.reduce(0) { $0 + $1.measurements.count { $0.sizes != nil } }
     let measurements = made == 1 ? "1 measurement" : "\(made) measurements"
     Terminal.complain(
-      "\(name)  \(size(file.bytes))  \(sessions), \(measurements)  \(oneDecimal(seconds)) s")
+      "\(FileName.shown(file.name))  \(size(file.bytes))  \(sessions), \(measurements)  \(oneDecimal(seconds)) s"
+    )
   }
 
   private static func noteTouches(_ secret: Int, nearKeyboard count: Int) {
@@ -178,6 +170,12 @@ enum SummaryText {
     guard summary.frames != 1 else { return "1 frame" }
     return
       "\(summary.frames) frames, \(summary.changedFrames) changed, \(span(summary.duration.inMilliseconds, summary.input))"
+  }
+
+  /// An output's name, with the number of its parts.
+  private static func named(_ file: WrittenFile, parts: String) -> String {
+    let name = FileName.shown(file.name)
+    return file.parts == 1 || file.name == "-" ? name : "\(name) (\(file.parts) \(parts))"
   }
 
   static func size(_ bytes: Int) -> String { ReadableNumber.size(bytes) }

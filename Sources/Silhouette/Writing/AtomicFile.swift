@@ -111,7 +111,7 @@ package final class AtomicFile {
   }
 
   private static func failure(_ path: String, _ error: any Error) -> SilhouetteError {
-    let name = path == "-" ? "standard output" : path
+    let name = FileName.shown(path)
     guard let code = error as? Errno else {
       return SilhouetteError(.io, "\(name): cannot be written (\(error))")
     }

@@ -9,6 +9,9 @@ package import SystemPackage
 package enum FileName {
   private static let base: UInt32 = 0xF0F00
 
+  /// An output's name in a message.
+  package static func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
+
   /// The text of a name.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isStandIn) {

@@ -75,7 +75,7 @@ package struct ListedFiles {
     guard isRead else { return }
     throw SilhouetteError(
       .usage,
-      "\(path == "-" ? "standard output" : path): is an input of the list too, or lies in a folder that is; name another output, or the input is lost"
+      "\(FileName.shown(path)): is an input of the list too, or lies in a folder that is; name another output, or the input is lost"
     )
   }
 

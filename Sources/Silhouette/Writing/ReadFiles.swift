@@ -61,7 +61,7 @@ package struct ReadFiles {
       if let read = file(at: path) {
         throw SilhouetteError(
           .usage,
-          "\(path == "-" ? "standard output" : path): is the same file as the input \(read); name another output, or the input is lost"
+          "\(FileName.shown(path)): is the same file as the input \(read); name another output, or the input is lost"
         )
       }
       guard let place = Place(path) else { continue }

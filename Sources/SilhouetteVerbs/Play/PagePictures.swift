@@ -35,9 +35,9 @@ struct PagePictures {
   mutating func next() throws(SilhouetteError) -> [UInt8]? {
     guard numbers.count < pictures.count else { return nil }
     let picture = pictures[numbers.count].file
-    var file = try FileBytes(path: picture.path, isNamed: false)
+    var file = try FileBytes(path: picture.name, isNamed: false)
     let bytes = try file.all(
-      most: max(picture.bytes, 1), tooLarge: SilhouetteError(.io, "\(picture.path): has changed; try again"))
+      most: max(picture.bytes, 1), tooLarge: SilhouetteError(.io, "\(picture.name): has changed; try again"))
     guard bytes != last else {
       numbers.append(numbers.last ?? 0)
       return []

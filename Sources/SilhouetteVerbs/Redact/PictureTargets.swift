@@ -107,8 +107,8 @@ struct PictureTargets {
       _ = FileName.withPointer(path) { unlink($0) }
     }
     let files = summary.files.count
-    summary.files.removeAll { withdrawn.contains($0.path) }
-    summary.masked.removeAll { withdrawn.contains($0.file.path) }
+    summary.files.removeAll { withdrawn.contains($0.name) }
+    summary.masked.removeAll { withdrawn.contains($0.file.name) }
     summary.pictures -= files - summary.files.count
   }
 }
