@@ -13,7 +13,8 @@ public struct SystemPictures: PictureCodec {
   ///
   /// - Throws: `PictureError` if the file is of another format, broken, cut, animated or turned, or has more than
   ///   `maxPixels` pixels.
-  public func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
+  public func decode(_ file: some Collection<UInt8>, maxPixels: Int) throws(PictureError) -> Picture {
+    let file = Array(file)
     if PNGFile.recognizes(file) { return try PNGFile.decode(file, maxPixels: maxPixels) }
     if JPEGFile.recognizes(file) { return try JPEGFile.decode(file, maxPixels: maxPixels) }
     if WebPFile.recognizes(file) { return try WebPFile.decode(file, maxPixels: maxPixels) }

@@ -9,7 +9,7 @@ public protocol PictureCodec: Sendable {
   ///   - file: The bytes of the whole file.
   ///   - maxPixels: The largest number of pixels. A file that claims more must be refused before memory is allocated.
   /// - Throws: `PictureError` if the file is not a whole picture that the codec can read.
-  func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture
+  func decode(_ file: some Collection<UInt8>, maxPixels: Int) throws(PictureError) -> Picture
 
   /// Writes a file in the picture's own format. It must hold nothing but the pixels: no date, no place, no thumbnail.
   ///

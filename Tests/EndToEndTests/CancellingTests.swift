@@ -63,7 +63,7 @@ import Testing
 
   /// Reads no picture, because no session here has any.
   private struct NoCodec: PictureCodec {
-    func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
+    func decode(_ file: some Collection<UInt8>, maxPixels: Int) throws(PictureError) -> Picture {
       throw PictureError("cannot be read")
     }
 

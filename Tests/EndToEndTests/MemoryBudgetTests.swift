@@ -59,7 +59,7 @@ import Testing
     private var all = 0
     var counts: (most: Int, all: Int) { lock.withLock { (most, all) } }
 
-    func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
+    func decode(_ file: some Collection<UInt8>, maxPixels: Int) throws(PictureError) -> Picture {
       lock.withLock {
         now += 1
         all += 1
