@@ -23,7 +23,7 @@ public struct SceneSource: ~Copyable {
   /// The log, if the first file is an event log.
   private var log: LogSession?
   private var isOpen = false
-  private var viewport = Viewport(width: 402, height: 874)
+  private var viewport = AssumedScreen.ios.viewport
   /// The stream's platform; `.other` before the header was read, and for logs.
   package private(set) var platform = AppPlatform.other
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 if the source does not report it.

@@ -51,7 +51,7 @@ extension Pipeline {
   private func measureAll(
     of reader: inout SessionReader, with meter: inout CoverageMeter, into coverage: inout Coverage
   ) throws(SilhouetteError) -> InputSummary {
-    var viewport = Viewport(width: 402, height: 874)
+    var viewport = AssumedScreen.ios.viewport
     var platform = AppPlatform.other
     // Progress is reported file by file.
     return try SessionRun(nil).read(&reader) { (record, source) in

@@ -45,8 +45,8 @@ enum AndroidPageDump: Dump {
     }
     guard extent.width > 0, extent.height > 0 else {
       return (
-        Size2D(width: 1080, height: 2400),
-        "no window has a size; a display of 1080 × 2400 pixels was assumed"
+        AssumedScreen.android.size,
+        AssumedScreen.android.note("no window has a size")
       )
     }
     return (extent, "the dump does not give the display's size; the size of its windows was assumed")

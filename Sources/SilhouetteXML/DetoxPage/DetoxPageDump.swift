@@ -33,6 +33,6 @@ enum DetoxPageDump: Dump {
     let extent = AbsoluteFrames.extent(of: snapshot)
     if extent.width > 0, extent.height > 0 { return extent }
     dump.note(.assumed, "no window has a size; a usual phone's was assumed")
-    return isAndroid ? Size2D(width: 1080, height: 2400) : Size2D(width: 402, height: 874)
+    return isAndroid ? AssumedScreen.android.size : AssumedScreen.ios.size
   }
 }

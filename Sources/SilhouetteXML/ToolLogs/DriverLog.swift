@@ -148,7 +148,7 @@ struct DriverLogReading {
     }
     let start = commands.first?.start ?? 0
     var screens: [Int: HierarchySnapshot] = [:]
-    var header = StreamHeader(platform: .other, viewport: Viewport(width: 402, height: 874), tells: [])
+    var header = StreamHeader(platform: .other, viewport: AssumedScreen.ios.viewport, tells: [])
     var viewports: [Int: Viewport] = [:]
     for source in sources {
       guard let (own, snapshot) = try Self.screen(source.text, &dump) else { continue }

@@ -75,8 +75,8 @@ enum AndroidViewList {
     let reached = Size2D(width: max(root.maxX, 0), height: max(root.maxY, 0))
     guard snapshot.nodes.first.map({ $0.end > 1 }) ?? false, reached.width > 0, reached.height > 0 else {
       if extent.width > 0, extent.height > 0 { return (extent, true) }
-      dump.note(.assumed, "no view has a size; a screen of 1080 × 2400 pixels was assumed")
-      return (Size2D(width: 1080, height: 2400), true)
+      dump.note(.assumed, AssumedScreen.android.note("no view has a size"))
+      return (AssumedScreen.android.size, true)
     }
     guard root.x > 0 || root.y > 0 else { return (reached, false) }
     if let stated = statedSize(document), stated.width >= reached.width, stated.height >= reached.height {

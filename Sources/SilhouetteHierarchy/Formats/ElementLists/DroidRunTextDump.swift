@@ -25,7 +25,7 @@ enum DroidRunTextDump: Dump {
     }
     let document = tree.finish()
     if isNormalized {
-      dump.note(.assumed, "places are in thousandths; a display of 1080 × 2400 pixels was assumed")
+      dump.note(.assumed, AssumedScreen.android.note("places are in thousandths"))
     }
     try DroidRunDump.read(made: document, into: &dump)
   }

@@ -27,11 +27,11 @@ enum EspressoDump: Dump {
     }
     var snapshot = builder.finish()
     let size = AbsoluteFrames.extent(of: snapshot)
-    var display = Viewport(width: 1080, height: 2400)
+    var display = AssumedScreen.android.viewport
     if let told = Viewport(checked: size.width, size.height) {
       display = told
     } else {
-      dump.note(.assumed, "no window has a size; a display of 1080 × 2400 pixels was assumed")
+      dump.note(.assumed, AssumedScreen.android.note("no window has a size"))
     }
     let viewport = dump.scale(&snapshot, of: display)
     dump.add(.header(StreamHeader(platform: .android, viewport: viewport, tells: [])))

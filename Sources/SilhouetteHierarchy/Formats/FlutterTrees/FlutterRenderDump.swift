@@ -22,11 +22,11 @@ enum FlutterRenderDump: Dump {
         remedy: "give the complete output of debugDumpRenderTree")
     }
     let size = tree.screen ?? snapshot.nodes.first { $0.frame.isDrawable }?.frame.size ?? .zero
-    var viewport = Viewport(width: 412, height: 915)
+    var viewport = AssumedScreen.flutter.viewport
     if let told = Viewport(checked: size.width, size.height, scale: tree.scale) {
       viewport = told
     } else {
-      dump.note(.assumed, "nothing has a size; a viewport of 412 × 915 points was assumed")
+      dump.note(.assumed, AssumedScreen.flutter.note("nothing has a size"))
     }
     if !snapshot.nodes[0].frame.isDrawable { snapshot.fillScreen(viewport) }
     dump.add(.header(StreamHeader(platform: .flutter, viewport: viewport, tells: [])))

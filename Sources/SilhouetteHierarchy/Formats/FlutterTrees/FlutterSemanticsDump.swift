@@ -36,8 +36,8 @@ enum FlutterSemanticsDump: Dump {
   ) -> Viewport {
     let first = scaled.map { snapshot.nodes[$0.node].frame.size } ?? snapshot.nodes[0].frame.size
     guard let viewport = Viewport(checked: first.width, first.height, scale: scaled?.factor ?? 1) else {
-      dump.note(.assumed, "the root has no size; a viewport of 412 × 915 points was assumed")
-      return Viewport(width: 412, height: 915)
+      dump.note(.assumed, AssumedScreen.flutter.note("the root has no size"))
+      return AssumedScreen.flutter.viewport
     }
     if let scaled, scaled.node > 0 { snapshot.fillScreen(viewport) }
     return viewport

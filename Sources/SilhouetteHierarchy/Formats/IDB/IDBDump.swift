@@ -127,7 +127,7 @@ enum IDBDump: JSONDump {
   private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {
     let frame = snapshot.nodes.first { $0.frame.isDrawable }?.frame
     if let frame, let viewport = Viewport(checked: frame.width, frame.height) { return viewport }
-    dump.note(.assumed, "no element has a size; a viewport of 402 × 874 points was assumed")
-    return Viewport(width: 402, height: 874)
+    dump.note(.assumed, AssumedScreen.ios.note("no element has a size"))
+    return AssumedScreen.ios.viewport
   }
 }

@@ -244,8 +244,8 @@ package struct IOSTreeReader: HierarchyReader {
     if let size = snapshot.nodes.first(where: { $0.parent < 0 && $0.frame.isDrawable })?.frame.size {
       return Viewport(width: size.width, height: size.height)
     }
-    noteAssumption("no window has a size; a viewport of 402 × 874 points was assumed")
-    return Viewport(width: 402, height: 874)
+    noteAssumption(AssumedScreen.ios.note("no window has a size"))
+    return AssumedScreen.ios.viewport
   }
 
   private mutating func noteAssumption(_ message: String) {

@@ -20,7 +20,7 @@ enum MaestroCommands: JSONDump {
     let commands = document.elements(0).compactMap { command($0, document) }.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
     let start = commands.first { $0.start > 0 }?.start ?? 0
-    var header = StreamHeader(platform: .other, viewport: Viewport(width: 402, height: 874), tells: [])
+    var header = StreamHeader(platform: .other, viewport: AssumedScreen.ios.viewport, tells: [])
     var screens: [Int: HierarchySnapshot] = [:]
     for (index, command) in commands.enumerated() {
       guard let root = command.screen, document.kind(root) == .object else { continue }

@@ -95,10 +95,10 @@ enum MaestroDump: JSONDump {
     let frame = snapshot.nodes.first { $0.frame.isDrawable }?.frame
     if let frame, let viewport = Viewport(checked: frame.maxX, frame.maxY) { return viewport }
     if platform == .android {
-      dump.note(.assumed, "no node has a size; a display of 1080 × 2400 pixels was assumed")
-      return Viewport(width: 1080, height: 2400)
+      dump.note(.assumed, AssumedScreen.android.note("no node has a size"))
+      return AssumedScreen.android.viewport
     }
-    dump.note(.assumed, "no node has a size; a viewport of 402 × 874 points was assumed")
-    return Viewport(width: 402, height: 874)
+    dump.note(.assumed, AssumedScreen.ios.note("no node has a size"))
+    return AssumedScreen.ios.viewport
   }
 }

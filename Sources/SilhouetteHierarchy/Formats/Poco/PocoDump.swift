@@ -23,7 +23,7 @@ enum PocoDump: JSONDump {
   private static func display(of platform: AppPlatform) -> Viewport {
     switch platform {
     case .ios: Viewport(width: 390, height: 844)
-    case .android: Viewport(width: 1080, height: 2400)
+    case .android: AssumedScreen.android.viewport
     default: Viewport(width: 1920, height: 1080)
     }
   }

@@ -166,7 +166,7 @@ struct PostHogEvents: WireframeDialect {
 
   /// The keyboard that an event opens; nil if it closes it.
   private func keyboard(_ text: JSONCursor, _ viewport: Viewport?) throws(JSONFault) -> Wireframe? {
-    let screen = viewport ?? Viewport(width: 402, height: 874)
+    let screen = viewport ?? AssumedScreen.ios.viewport
     var keyboard = Wireframe()
     var (isOpen, x, y) = (false, Double?.none, Double?.none)
     var cursor = text

@@ -90,7 +90,7 @@ enum RectangleDump: Dump {
     if let screen = snapshot.nodes.first?.frame, screen.isDrawable {
       return Viewport(width: screen.width, height: screen.height)
     }
-    dump.note(.assumed, "the first rectangle has no size; a viewport of 402 × 874 points was assumed")
-    return Viewport(width: 402, height: 874)
+    dump.note(.assumed, AssumedScreen.ios.note("the first rectangle has no size"))
+    return AssumedScreen.ios.viewport
   }
 }

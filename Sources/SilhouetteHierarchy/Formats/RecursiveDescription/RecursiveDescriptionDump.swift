@@ -23,7 +23,7 @@ enum RecursiveDescriptionDump: Dump {
   private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {
     let size = AbsoluteFrames.extent(of: snapshot)
     if size.width > 0, size.height > 0 { return Viewport(width: size.width, height: size.height) }
-    dump.note(.assumed, "no window has a size; a viewport of 402 × 874 points was assumed")
-    return Viewport(width: 402, height: 874)
+    dump.note(.assumed, AssumedScreen.ios.note("no window has a size"))
+    return AssumedScreen.ios.viewport
   }
 }

@@ -67,8 +67,8 @@ enum RoborazziDump: JSONDump {
       let scale = document.memberNumber(capture, "scale") ?? 1
       if scale > 0, let told = Viewport(checked: width / scale, height / scale) { return told }
     }
-    dump.note(.assumed, "the picture's size is not given; a display of 1080 × 2400 pixels was assumed")
-    return Viewport(width: 1080, height: 2400)
+    dump.note(.assumed, AssumedScreen.android.note("the picture's size is not given"))
+    return AssumedScreen.android.viewport
   }
 }
 

@@ -3,7 +3,7 @@ struct SentryDocument {
   private(set) var snapshot: HierarchySnapshot
   private(set) var platform: AppPlatform
   private(set) var log: DiagnosticLog
-  private(set) var viewport = Viewport(width: 402, height: 874)
+  private(set) var viewport = AssumedScreen.ios.viewport
 
   /// - Parameters:
   ///   - offset: Of the text in the input.
@@ -60,11 +60,11 @@ struct SentryDocument {
       return Viewport(width: size.width, height: size.height)
     }
     if inPixels {
-      note(.assumed, "no window has a size; a display of 1080 × 2400 pixels was assumed")
-      return Viewport(width: 1080, height: 2400)
+      note(.assumed, AssumedScreen.android.note("no window has a size"))
+      return AssumedScreen.android.viewport
     }
-    note(.assumed, "no window has a size; a viewport of 402 × 874 points was assumed")
-    return Viewport(width: 402, height: 874)
+    note(.assumed, AssumedScreen.ios.note("no window has a size"))
+    return AssumedScreen.ios.viewport
   }
 
   private mutating func note(

@@ -95,10 +95,10 @@ enum TrailblazeDump: JSONDump {
     )
     if let width, let height, let told = Viewport(checked: width, height) { return told }
     if platform == .android {
-      dump.note(.assumed, "the device's size is not given; a display of 1080 × 2400 pixels was assumed")
-      return Viewport(width: 1080, height: 2400)
+      dump.note(.assumed, AssumedScreen.android.note("the device's size is not given"))
+      return AssumedScreen.android.viewport
     }
-    dump.note(.assumed, "the device's size is not given; a viewport of 402 × 874 points was assumed")
-    return Viewport(width: 402, height: 874)
+    dump.note(.assumed, AssumedScreen.ios.note("the device's size is not given"))
+    return AssumedScreen.ios.viewport
   }
 }

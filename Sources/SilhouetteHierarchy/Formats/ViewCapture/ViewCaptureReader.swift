@@ -184,8 +184,8 @@ struct ViewCaptureReader: HierarchyReader {
     start = frame.time
     var size = frame.size
     if !(size.width > 0 && size.height > 0) {
-      diagnostics.note(.assumed, "no window has a size; a display of 1080 × 2400 pixels was assumed")
-      size = Size2D(width: 1080, height: 2400)
+      diagnostics.note(.assumed, AssumedScreen.android.note("no window has a size"))
+      size = AssumedScreen.android.size
     }
     let density = DeviceDensity(given: options.density, width: size.width, height: size.height)
     if density.isAssumed { diagnostics.note(.assumed, density.assumption) }

@@ -96,8 +96,8 @@ struct WireframeSession: Sendable {
       viewport = size
       note(.assumed, "the screen's size is not given; it was taken to be the page's")
     } else {
-      viewport = Viewport(width: 402, height: 874)
-      note(.assumed, "the screen's size is not given; a viewport of 402 × 874 points was assumed")
+      viewport = AssumedScreen.ios.viewport
+      note(.assumed, AssumedScreen.ios.note("the screen's size is not given"))
     }
     begin()
   }
@@ -105,7 +105,7 @@ struct WireframeSession: Sendable {
   private mutating func begin() {
     hasHeader = true
     var header = StreamHeader(
-      platform: platform, viewport: viewport ?? Viewport(width: 402, height: 874), start: max(origin ?? 0, 0),
+      platform: platform, viewport: viewport ?? AssumedScreen.ios.viewport, start: max(origin ?? 0, 0),
       tells: .colors)
     header.app = app
     records.insert(.header(header), at: handedOut)

@@ -33,9 +33,9 @@ package struct XCUITestScreen {
     dump.note(
       .missingGeometry, times: missing, "elements without a place or size got their parent's place")
     if given == nil {
-      dump.note(.assumed, "nothing has a size; a viewport of 402 × 874 points was assumed")
+      dump.note(.assumed, AssumedScreen.ios.note("nothing has a size"))
     }
-    let size = given ?? Size2D(width: 402, height: 874)
+    let size = given ?? AssumedScreen.ios.size
     var header = StreamHeader(
       platform: .ios, viewport: Viewport(width: size.width, height: size.height), tells: .secure)
     if let bundle { header.app = [StreamFact("bundle", bundle)] }
