@@ -117,11 +117,8 @@ package final class AtomicFile {
     }
     switch code {
     case .brokenPipe: return SilhouetteError(.readerLeft, "\(name): its reader has closed the pipe")
-    case .noSpace, .diskQuotaExceeded:
-      return SilhouetteError(.io, "\(name): no space is left; free some, or write elsewhere")
-    case .fileTooLarge:
-      return SilhouetteError(
-        .io, "\(name): exceeds the limit on file sizes; raise it with ulimit -f, or write elsewhere")
+    case .noSpace, .diskQuotaExceeded: return .noSpace(name)
+    case .fileTooLarge: return .fileTooLarge(name)
     case .fileExists:
       return SilhouetteError(
         .io,

@@ -14,7 +14,7 @@ package enum Destination: Equatable {
       self = .stream("-")
       return
     }
-    guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
+    guard !path.isEmpty else { throw SilhouetteError.namelessOutput }
     guard !path.utf8.contains(0) else {
       throw SilhouetteError(.usage, "\(path): a file name cannot contain U+0000; remove it")
     }

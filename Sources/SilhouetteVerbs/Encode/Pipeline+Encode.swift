@@ -49,14 +49,12 @@ extension Pipeline {
     _ given: LogFormat?, _ path: String, _ options: EncodeOptions
   ) throws(SilhouetteError) -> LogFormat {
     guard given != nil || path != "-" else {
-      throw SilhouetteError(
-        .usage, "standard output has no suffix to tell the format from; add --format, such as --format ndjson"
-      )
+      throw SilhouetteError.standardOutputWithoutFormat("ndjson")
     }
     let format: LogFormat
     if let given { format = given } else { format = try LogFormat(path: path) }
     if format == .folder, path == "-" {
-      throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")
+      throw SilhouetteError.folderOnStandardOutput
     }
     if options.target != .rrweb, format != .folder {
       throw SilhouetteError(

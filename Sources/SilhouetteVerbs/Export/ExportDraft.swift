@@ -189,11 +189,8 @@ final class ExportDraft {
 
   private static func failure(_ path: String, _ error: any Error) -> SilhouetteError {
     switch error as? Errno {
-    case .noSpace, .diskQuotaExceeded:
-      SilhouetteError(.io, "\(path): no space is left; free some, or write elsewhere")
-    case .fileTooLarge:
-      SilhouetteError(
-        .io, "\(path): exceeds the limit on file sizes; raise it with ulimit -f, or write elsewhere")
+    case .noSpace, .diskQuotaExceeded: .noSpace(path)
+    case .fileTooLarge: .fileTooLarge(path)
     default: SilhouetteError(.io, "\(path): cannot be written (\(error)); check its permissions")
     }
   }

@@ -81,7 +81,7 @@ extension Pipeline {
     try read.refuse([options.regions, options.preview, file] + options.reports)
     if options.output == "-" {
       guard case .file = options.pictures else {
-        throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")
+        throw SilhouetteError.folderOnStandardOutput
       }
     }
   }

@@ -49,13 +49,12 @@ extension Pipeline {
   private func resolve(_ format: OutputFormat?, _ path: String) throws(SilhouetteError) -> OutputFormat {
     if let format {
       guard path != "-" || format != .folder else {
-        throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")
+        throw SilhouetteError.folderOnStandardOutput
       }
       return format
     }
     guard path != "-" else {
-      throw SilhouetteError(
-        .usage, "standard output has no suffix to tell the format from; add --format, such as --format png")
+      throw SilhouetteError.standardOutputWithoutFormat("png")
     }
     return try OutputFormat(path: path)
   }

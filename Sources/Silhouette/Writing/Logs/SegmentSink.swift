@@ -16,16 +16,14 @@ package final class SegmentSink: LogSink {
   package init(path: String, cutter: consuming SegmentCutter) throws(SilhouetteError) {
     self.path = path
     self.cutter = cutter
-    guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
+    guard !path.isEmpty else { throw SilhouetteError.namelessOutput }
     try refuseFile()
     try refuseLog()
   }
 
   private func refuseFile() throws(SilhouetteError) {
     if let info = Folder.status(path), info.st_mode & S_IFMT != S_IFDIR {
-      throw SilhouetteError(
-        .usage, "\(path): is a file, but the output is a folder; add a suffix such as .json, or name a folder"
-      )
+      throw SilhouetteError.fileInPlaceOfFolder(path, ".json")
     }
   }
 

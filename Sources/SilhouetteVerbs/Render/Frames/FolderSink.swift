@@ -23,12 +23,10 @@ final class FolderSink: FrameSink {
   init(path: String, origin: Double) throws(SilhouetteError) {
     self.path = path
     self.origin = origin
-    guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
+    guard !path.isEmpty else { throw SilhouetteError.namelessOutput }
     target = try Destination.followed(Self.withoutSlashes(path))
     if let info = Folder.status(target), info.st_mode & S_IFMT != S_IFDIR {
-      throw SilhouetteError(
-        .usage, "\(path): is a file, but the output is a folder; add a suffix such as .apng, or name a folder"
-      )
+      throw SilhouetteError.fileInPlaceOfFolder(path, ".apng")
     }
     do {
       draft = try Drafts.begin(folderIn: FileName.folder(of: target), permissions: 0o777)
@@ -100,7 +98,7 @@ final class FolderSink: FrameSink {
         "\(path): another run created it in the meantime; let only one run write there, or name another folder"
       )
     case .noSpace, .diskQuotaExceeded:
-      SilhouetteError(.io, "\(path): no space is left; free some, or write elsewhere")
+      .noSpace(path)
     default: SilhouetteError(.io, "\(path): frames cannot be written (\(error)); check its permissions")
     }
   }
