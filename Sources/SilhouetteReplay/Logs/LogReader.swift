@@ -174,7 +174,7 @@ package struct LogReader: Sendable {
         .corruptCompression, byteOffset: offset,
         problem:
           "expected an event packed by rrweb's packer, found a string of \(count) bytes that is not one",
-        remedy: "write the log again or get another copy; everything before this place was read")
+        remedy: LogSource.remedy)
     }
     try document.read(bytes, limits: limits, offset: offset)
     return event(bytes, offset)
@@ -197,7 +197,7 @@ package struct LogReader: Sendable {
   private func fault(_ problem: String) -> InputError {
     InputError(
       .malformed, byteOffset: source.offset, problem: problem,
-      remedy: "write the log again or get another copy; everything before this place was read")
+      remedy: LogSource.remedy)
   }
 
   private func cut() -> InputError {

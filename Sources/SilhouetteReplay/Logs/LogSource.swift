@@ -20,6 +20,9 @@ struct LogSource: Sendable {
     var isWhole = false
   }
 
+  /// The remedy for a log that is damaged at some place.
+  static let remedy = "write the log again or get another copy; everything before this place was read"
+
   private static let deepest = 3
   private static let pieceBytes = 64 << 10
 
@@ -160,7 +163,7 @@ struct LogSource: Sendable {
       InputError(
         .corruptCompression, byteOffset: offset,
         problem: "expected packed data, found damaged bytes",
-        remedy: "write the log again or get another copy; everything before this place was read")
+        remedy: Self.remedy)
     case .limit:
       InputError(LimitError(.inflatedBytes, limits.inflatedBytes), line: nil, byteOffset: offset)
     }
