@@ -3,6 +3,9 @@
 /// Rows go from top to bottom without padding. A pixel is 0xAABBGGRR, as in a `Pixmap`, but its alpha is straight:
 /// colours are not multiplied by it.
 public struct Picture: Sendable, Equatable {
+  /// The largest number of pixels by default, of pictures that are read and drawn.
+  package static let usualLimit = 1 << 26
+
   /// How a codec writes the picture again: format and settings.
   public var format: PictureFormat
   /// In pixels; at least 1.

@@ -1,5 +1,6 @@
 public import SilhouetteFlattening
 package import SilhouetteHierarchy
+internal import SilhouettePictures
 package import SilhouetteRaster
 public import SilhouetteScene
 internal import SilhouetteText
@@ -58,7 +59,7 @@ public struct RenderOptions: Sendable {
   /// The largest number of frames in one output.
   public var maxFrames = 1_000_000
   /// The largest number of pixels in one frame.
-  public var maxPixels = 1 << 26
+  public var maxPixels = Picture.usualLimit
   /// The largest number of drawing steps for one frame (`DrawingMeter`); nil for the limit by its size.
   package var frameSteps: Int?
 

@@ -61,7 +61,7 @@ package struct Recorder: Sendable {
 
   /// The largest number of records that wait between two scenes. Then they go out, checked against the scene before
   /// alone.
-  private static let mostWaiting = 10_000
+  package static let mostWaiting = 10_000
   /// The largest number of looks, marks, transforms and texts. They grow until a full snapshot begins a new table.
   private static let largestTable = 1 << 16
   /// The mirror's limits: every input that readers let through fits.

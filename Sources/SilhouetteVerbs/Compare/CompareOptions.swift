@@ -1,4 +1,5 @@
 package import Silhouette
+internal import SilhouettePictures
 package import SilhouetteRecording
 package import SilhouetteRedaction
 internal import SilhouetteReplay
@@ -22,7 +23,7 @@ package struct CompareOptions: Sendable {
   /// Pictures masked at the same time.
   package var jobs = 1
   /// Most pixels of one picture.
-  package var maxPixels = 1 << 26
+  package var maxPixels = Picture.usualLimit
   /// The policy's file, for the commands in a report.
   package var policyPath: String?
   /// Options for reading and appearance in these commands: words that `encode` takes too, such as `--dark`.

@@ -1,5 +1,6 @@
 package import Silhouette
 package import SilhouetteFlattening
+internal import SilhouettePictures
 package import SilhouetteScene
 
 /// How `Pipeline.export` writes pictures and annotations.
@@ -11,7 +12,7 @@ package struct ExportOptions: Sendable {
   /// Text that may be in the pictures and in the marks' names.
   package var reveal = Reveal.nothing
   /// The most pixels of a picture.
-  package var maxPixels = 1 << 26
+  package var maxPixels = Picture.usualLimit
   /// How the wireframes look.
   package var appearance = Appearance()
   package var categorizer = Categorizer.standard

@@ -78,7 +78,7 @@ public struct RedactOptions: Sendable {
   /// Number of pictures that are masked at the same time. The output does not depend on it.
   public var jobs = 1
   /// The largest number of pixels of one picture; a larger one fails.
-  package var maxPixels = 1 << 26
+  package var maxPixels = Picture.usualLimit
 
   /// The default options.
   public init() {}

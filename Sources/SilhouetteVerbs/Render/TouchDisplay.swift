@@ -22,8 +22,6 @@ struct TouchDisplay {
   /// Moves show at multiples of so many milliseconds, since a finger moves more often than anyone can see. They are late
   /// and never early, so that frames do not depend on scenes that change nothing.
   private static let moveStep = 50.0
-  /// As in `Recorder`.
-  private static let mostWaiting = 10_000
   /// Times of frames at a constant rate differ from whole milliseconds by rounding.
   private static let slack = 1e-3
 
@@ -64,8 +62,8 @@ struct TouchDisplay {
 
   /// Takes a touch. It waits for the next scene.
   mutating func take(_ touch: TouchRecord) {
-    if waiting.count >= Self.mostWaiting, shield != nil { release(before: nil) }
-    guard waiting.count < Self.mostWaiting else { return }
+    if waiting.count >= Recorder.mostWaiting, shield != nil { release(before: nil) }
+    guard waiting.count < Recorder.mostWaiting else { return }
     waiting.append(touch)
   }
 

@@ -19,7 +19,7 @@ package struct PictureOptions: Sendable {
 
   package var pictures = Pictures.ofStream
   package var codec: any PictureCodec
-  package var maxPixels = 1 << 26
+  package var maxPixels = Picture.usualLimit
 
   package init(_ pictures: Pictures, codec: any PictureCodec) {
     (self.pictures, self.codec) = (pictures, codec)

@@ -21,7 +21,7 @@ struct EventContender: Sendable {
   /// Arguments of `silhouette encode` that make the same files; nil where there are none.
   let encode: String?
 
-  static let segment = 5000.0
+  static let segment = EncodeOptions().segment
   private static let usual = EncodeOptions().checkouts
   /// What others are measured by.
   static let yardstick = "rrweb-segments"
