@@ -14,12 +14,14 @@ import TestSupport
 /// A session of a pair, as a file that any command could be given.
 struct SecretSession {
   let pair: SecretPair
+  let look: Appearance
   /// A folder of its own; both sessions of a pair have the same name in theirs.
   let folder: URL
   let list: InputList
 
-  init(_ pair: SecretPair, _ text: String, in folder: URL) throws {
+  init(_ pair: SecretPair, _ text: String, _ look: Appearance = Appearance(), in folder: URL) throws {
     self.pair = pair
+    self.look = look
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "session.hierarchy.ndjson")
@@ -27,20 +29,8 @@ struct SecretSession {
     list = try InputList(paths: [file.path])
   }
 
-  /// Every style with every source of colours. Each shows a node in its own ways.
-  private static let everyAppearance = Appearance.Style.allCases.flatMap { style in
-    Appearance.Colors.allCases.map { Appearance(style: style, colors: $0) }
-  }
-
-  /// The default, and one that the pair's name chooses: all pairs in all appearances would take minutes.
-  var appearances: [Appearance] {
-    let number = pair.name.utf8.reduce(0) { $0 + Int($1) }
-    let chosen = Self.everyAppearance[number % Self.everyAppearance.count]
-    return chosen == Appearance() ? [chosen] : [Appearance(), chosen]
-  }
-
-  func screens(_ appearance: Appearance = Appearance()) throws -> [Screen] {
-    let flattener = Flattener(appearance: appearance, reveal: pair.reveal)
+  func screens() throws -> [Screen] {
+    let flattener = Flattener(appearance: look, reveal: pair.reveal)
     var source = SceneSource(list, flattener: flattener)
     var screens: [Screen] = []
     while let moment = try source.nextMoment() {
@@ -50,6 +40,16 @@ struct SecretSession {
   }
 }
 
+extension SecretPair {
+  /// Every style with every source of colours. Each shows a node in its own ways.
+  private static let everyLook = Appearance.Style.allCases.flatMap { style in
+    Appearance.Colors.allCases.map { Appearance(style: style, colors: $0) }
+  }
+
+  /// The look that the pair's name chooses, beside the default: all pairs in all looks would take minutes.
+  var look: Appearance { Self.everyLook[name.utf8.reduce(0) { $0 + Int($1) } % Self.everyLook.count] }
+}
+
 /// One kind of output: everything of that kind that is made of a session, each with a name for a failing test.
 struct SecretOutput: Sendable {
   typealias Made = (name: String, bytes: [UInt8])
@@ -57,7 +57,11 @@ struct SecretOutput: Sendable {
   let name: String
   let make: @Sendable (SecretSession) async throws -> [Made]
 
-  static let all = [scenes, snapshotListings, logs, targets, pages, outlines, exports, video, redaction]
+  /// All outputs in the default look; those that differ in another one.
+  static func all(in look: Appearance) -> [SecretOutput] {
+    guard look == Appearance() else { return [scenes, logs] }
+    return [scenes, snapshotListings, logs, targets, pages, outlines, exports, video, redaction]
+  }
 }
 
 // MARK: - Scenes
@@ -67,15 +71,13 @@ extension SecretOutput {
   private static let scenes = SecretOutput(name: "scenes") { session in
     let listing = SceneListing(rules: Categorizer.standard.rules)
     var made: [Made] = []
-    for look in session.appearances {
-      for (number, screen) in try session.screens(look).enumerated() {
-        let name = "\(look.style) \(look.colors) screen \(number)"
-        made.append((name + " text", Array(listing.text(screen.scene).utf8)))
-        made.append((name + " json", Array(listing.json(screen.scene).utf8)))
-        guard number == 1 else { continue }
-        made.append((name + " png", png(of: screen.scene)))
-        made.append((name + " svg", SVGWriter().write(Culler(scale: 4).cull(screen.scene))))
-      }
+    for (number, screen) in try session.screens().enumerated() {
+      let name = "\(session.look.style) \(session.look.colors) screen \(number)"
+      made.append((name + " text", Array(listing.text(screen.scene).utf8)))
+      made.append((name + " json", Array(listing.json(screen.scene).utf8)))
+      guard number == 1 else { continue }
+      made.append((name + " png", png(of: screen.scene)))
+      made.append((name + " svg", SVGWriter().write(Culler(scale: 4).cull(screen.scene))))
     }
     return made
   }
@@ -167,10 +169,11 @@ private final class MemorySink: LogSink {
 extension SecretOutput {
   private static let logs = SecretOutput(name: "logs") { session in
     var made: [Made] = []
-    for look in session.appearances {
-      made.append(("\(look.style) \(look.colors)", try log(of: session) { $0.appearance = look }))
+    let (look, touches) = (session.look, session.pair.touches)
+    guard look == Appearance() else {
+      return [("\(look.style) \(look.colors)", try log(of: session) { _ in })]
     }
-    for touches in session.pair.touches {
+    for touches in touches {
       made.append(("touches \(touches)", try log(of: session) { $0.touches = touches }))
     }
     made.append(("no metadata", try log(of: session) { $0.metadata = false }))
@@ -181,6 +184,7 @@ extension SecretOutput {
     of session: SecretSession, _ change: (inout EncodeOptions) -> Void
   ) throws -> [UInt8] {
     var options = EncodeOptions()
+    options.appearance = session.look
     options.reveal = session.pair.reveal
     options.metadata = true
     change(&options)

@@ -55,7 +55,7 @@ struct SecretPair: Sendable, CustomTestStringConvertible {
   }
 
   /// Screens 400 ms apart, each with a button outside of whatever is secret, which is touched once.
-  private static func story(
+  static func story(
     _ platform: String, _ hasIDs: Bool, _ screens: [[Box]], _ areTapped: Bool = false
   ) -> String {
     var story = Story(platform: platform)

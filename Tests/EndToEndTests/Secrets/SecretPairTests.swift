@@ -1,4 +1,5 @@
 import Foundation
+import SilhouetteScene
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     let pressed = SecretPair.pad(mark: nil) { $0.frame(40, 40, 30, 30).set("alpha", "0.5") }
     let pair = SecretPair.pressing("an open pad", rest: [rest], pressed: [pressed])
     let differing = Set(try await Self.differences(of: pair).map(\.output))
-    #expect(differing == Set(SecretOutput.all.map(\.name)))
+    #expect(differing == Set(SecretOutput.all(in: Appearance()).map(\.name)))
   }
 
   private struct Difference {
@@ -35,16 +36,34 @@ import Testing
 
   /// The first difference of each kind of output.
   private static func differences(of pair: SecretPair) async throws -> [Difference] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let one = try SecretSession(pair, pair.one, in: folder.appending(path: "one"))
-    let other = try SecretSession(pair, pair.other, in: folder.appending(path: "other"))
+    let usual = try await differences(of: pair, in: Appearance())
+    return pair.look == Appearance() ? usual : usual + (try await differences(of: pair, in: pair.look))
+  }
+
+  private static func differences(of pair: SecretPair, in look: Appearance) async throws -> [Difference] {
+    let one = try await SecretPrints.shared.prints(of: pair.one, in: pair, look)
+    let other = try await SecretPrints.shared.prints(of: pair.other, in: pair, look)
     var found: [Difference] = []
-    for output in SecretOutput.all where pair.hasSameMasks || output.name != "redaction" {
-      let (first, second) = (try await output.make(one), try await output.make(other))
-      if let place = place(first, second) { found.append(Difference(output: output.name, place: place)) }
+    for output in SecretOutput.all(in: look) where pair.hasSameMasks || output.name != "redaction" {
+      let first: [SecretPrints.Print] = one.filter { $0.output == output.name }
+      let second: [SecretPrints.Print] = other.filter { $0.output == output.name }
+      guard first != second else { continue }
+      let place: String? = try await Self.firstDifference(of: pair, output, look)
+      found.append(Difference(output: output.name, place: place ?? "another one each time"))
     }
     return found
+  }
+
+  /// Where an output of both sessions differs.
+  private static func firstDifference(
+    of pair: SecretPair, _ output: SecretOutput, _ look: Appearance
+  ) async throws -> String? {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let one = try SecretSession(pair, pair.one, look, in: folder.appending(path: "one"))
+    let other = try SecretSession(pair, pair.other, look, in: folder.appending(path: "other"))
+    let (first, second) = (try await output.make(one), try await output.make(other))
+    return place(first, second)
   }
 
   private static func place(_ one: [SecretOutput.Made], _ other: [SecretOutput.Made]) -> String? {
