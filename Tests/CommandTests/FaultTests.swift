@@ -55,48 +55,64 @@ import Testing
     ]
   }
 
-  @Test(arguments: Verb.all, Fault.all)
-  func eachFileIsTheOldOneOrTheWholeNewOne(verb: Verb, fault: Fault) throws {
+  @Test(arguments: Verb.all)
+  func eachFileIsTheOldOneOrTheWholeNewOne(verb: Verb) throws {
     let world = try Scratch()
-    let new = try prepare(world, verb)
-    let plain = try outputsWithoutScreenshot(world, verb)
-    let old = verb.needsNewFolder ? [:] : try outputs(world, verb, shift: 8)
+    let outputs = try allOutputs(world, verb)
+    var calls: [String: Int] = [:]
+    for fault in Fault.all { try fail(fault, in: world, verb, outputs, &calls) }
+  }
+
+  /// What a command writes, which its faults share.
+  private struct Outputs {
+    var new: [String: Data]
+    /// Of a command that cannot read the screenshot: regions of the hierarchy alone, which are whole as well.
+    var plain: [String: Data]
+    var old: [String: Data]
+  }
+
+  /// - Parameter calls: By call, a number at which no run had so many.
+  private func fail(
+    _ fault: Fault, in world: Scratch, _ verb: Verb, _ outputs: Outputs, _ calls: inout [String: Int]
+  ) throws {
+    let (old, new) = (outputs.old, outputs.new)
     var number = 1
-    while true {
+    // The first ones, then ever fewer.
+    while number < calls[fault.call, default: .max] {
       try restore(old, in: world)
       let (result, happened) = try runWithFault(world, verb, fault, number)
       let now = world.tree("out").filter { !$0.key.contains(".silhouette-") }
       let place = "\(verb.testDescription), \(fault.testDescription) at \(number): \(result.errors)"
-      check(now, [old, new, plain], verb, place)
+      check(now, [old, new, outputs.plain], verb, place)
       if result.exitCode == 0 {
         #expect(isSame(now, old.merging(new) { $1 }), "\(place)")
       } else if !fault.isFatal {
         #expect([64, 65, 74, 1].contains(result.exitCode) && !result.errors.isEmpty, "\(place)")
         #expect(world.drafts.isEmpty, "\(place)")
       }
-      guard happened else {
+      if !happened {
         #expect(result.exitCode == 0, "\(place)")
-        break
+        calls[fault.call] = number
       }
-      // The first ones, then ever fewer.
       number *= 2
     }
+    #expect(number > 1)
+    guard fault.kind == "kill" else { return }
     // Drafts of a killed run are deleted by the next one.
-    try restore(old, in: world)
+    if verb.needsNewFolder { try? FileManager.default.removeItem(atPath: world.file("out/log")) }
     let last = try world.silhouette(words(world, verb))
     #expect(last.exitCode == 0 && world.drafts.isEmpty, "\(last.errors)\(world.drafts)")
   }
 
   // MARK: Worlds
 
-  /// Makes the input, and returns the command's outputs without a fault.
-  private func prepare(_ world: Scratch, _ verb: Verb) throws -> [String: Data] {
-    try world.write(try Faults.picture(), "shots/000000.png")
-    return try outputs(world, verb, shift: 0)
+  private func allOutputs(_ world: Scratch, _ verb: Verb) throws -> Outputs {
+    try world.write(try Faults.screenshot.get(), "shots/000000.png")
+    return Outputs(
+      new: try outputs(world, verb, shift: 0), plain: try outputsWithoutScreenshot(world, verb),
+      old: verb.needsNewFolder ? [:] : try outputs(world, verb, shift: 8))
   }
 
-  /// The command's outputs if it cannot read the screenshot: regions of the hierarchy alone, which are whole
-  /// as well.
   private func outputsWithoutScreenshot(_ world: Scratch, _ verb: Verb) throws -> [String: Data] {
     guard verb.words.contains("--regions") else { return [:] }
     try restore([:], in: world)
@@ -196,7 +212,7 @@ enum Faults {
   }
 
   /// A picture of the session's screen.
-  static func picture() throws -> Data {
+  static let screenshot = Result {
     let result = try run(
       "silhouette", ["render", "-", "-o", "-", "--format", "png", "--scale", "2"],
       input: Scratch.session(screens: 1))
