@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Silhouette
 
 /// The results of the last run of a list: the sessions that are done, and the outputs of sessions that are
@@ -6,13 +5,6 @@ internal import Silhouette
 ///
 /// Memory grows by a number for each session.
 struct LastManifest {
-  private struct Line: Decodable {
-    var session: String
-    var input: [String]
-    var status: String
-    var outputs: [String]
-  }
-
   private var done: Set<Int> = []
   /// Outputs that a session left which did not succeed.
   private var unfinished: Set<Int> = []
@@ -23,7 +15,7 @@ struct LastManifest {
     var lines = try SessionLines(path)
     while let text = try lines.nextLine() {
       // A line that is no entry says nothing of any session.
-      guard let line = try? JSONDecoder().decode(Line.self, from: Data(text.utf8)) else { continue }
+      guard let line = ManifestLine(text) else { continue }
       switch SessionOutcome.Status(rawValue: line.status) {
       case .done?, .existing?: done.insert(Self.number(line.session, line.input, line.outputs))
       default: unfinished.formUnion(line.outputs.map(\.hashValue))

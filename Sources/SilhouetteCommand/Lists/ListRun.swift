@@ -28,7 +28,7 @@ struct ListRun<Command: ListedCommand> {
     var counts: [SessionOutcome.Status: Int] = [:]
     try await eachOutcome(lines, taken, last) { (outcome) throws(SilhouetteError) in
       counts[outcome.status, default: 0] += 1
-      try manifest?.write(outcome.line)
+      try manifest?.write(outcome.line.bytes)
       bar?.show("\(counts.values.reduce(0, +)) sessions")
       if outcome.isFailure, let error = outcome.error {
         bar?.clear()

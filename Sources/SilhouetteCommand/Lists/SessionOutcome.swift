@@ -1,6 +1,5 @@
 internal import Silhouette
 import SilhouetteHierarchy
-internal import SilhouetteText
 
 /// What became of one session of a list.
 struct SessionOutcome: Sendable {
@@ -25,31 +24,9 @@ struct SessionOutcome: Sendable {
 
   var isFailure: Bool { ![.done, .existing].contains(status) }
 
-  /// One line of a manifest.
-  var line: [UInt8] {
-    var json = JSONBytes()
-    json.write(raw: "{\"session\":")
-    json.write(string: session.name.utf8)
-    json.write(raw: ",\"input\":")
-    write(session.paths, into: &json)
-    json.write(raw: ",\"status\":")
-    json.write(string: status.rawValue.utf8)
-    json.write(raw: ",\"outputs\":")
-    write(outputs, into: &json)
-    if let error {
-      json.write(raw: ",\"error\":")
-      json.write(string: error.utf8)
-    }
-    json.write(raw: "}\n")
-    return json.bytes
-  }
-
-  private func write(_ names: [String], into json: inout JSONBytes) {
-    json.write(raw: "[")
-    for (place, name) in names.enumerated() {
-      if place > 0 { json.write(raw: ",") }
-      json.write(string: name.utf8)
-    }
-    json.write(raw: "]")
+  /// Its line of a manifest.
+  var line: ManifestLine {
+    ManifestLine(
+      session: session.name, input: session.paths, status: status.rawValue, outputs: outputs, error: error)
   }
 }
