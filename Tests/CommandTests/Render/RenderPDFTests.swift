@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `render` to PDF, read by programs that others wrote.
-@Suite struct PDFCommandTests {
+@Suite struct RenderPDFTests {
   private static let isRead = Faults.tool("qpdf") != nil && Faults.tool("pdftoppm") != nil
 
   private func folder() throws -> URL {

@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-@Suite struct IgnoreRuleTests {
+@Suite struct DiffIgnoringTests {
   private func finding(
     _ kind: Finding.Kind = .moved, category: String = "button", path: [String] = [], name: String? = nil
   ) -> Finding {

@@ -7,7 +7,7 @@ import Testing
 @testable import SilhouetteVerbs
 
 /// Baselines of masks: the file, and what counts as a difference.
-struct BaselineTests {
+struct CheckBaselineTests {
   private func mask(
     _ x: Double, _ y: Double, _ width: Double = 50, _ rule: String = "text", _ node: String = "UILabel"
   ) -> BaselineMask {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Formats that list elements without their places.
-@Suite struct PlacelessCommandTests {
+@Suite struct OutlinePlacelessTests {
   private static let page = Places.samples.appending(path: "formats/page.aria.yml")
 
   @Test func anOutlineAndAListingAreMade() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteVerbs
 
-@Suite struct TimelineTests {
+@Suite struct RenderTimelineTests {
   private func scene(_ time: Double, x: Double = 0) -> WireframeScene {
     var scene = WireframeScene(
       time: time, viewport: Viewport(width: 10, height: 10), background: RGBAColor(rgb: 0xFFFFFF))

@@ -7,7 +7,7 @@ import Testing
 @testable import SilhouetteVerbs
 
 /// Other people's formats as their documents and tests have them.
-@Suite struct PeerFormatTests {
+@Suite struct ComparePeerTests {
   private func bytes(_ kind: UInt8, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [UInt8] {
     var bytes: [UInt8] = []
     RectangleScreen.append(Rect2D(x: x, y: y, width: width, height: height), kind: kind, to: &bytes)

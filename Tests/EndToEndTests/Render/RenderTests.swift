@@ -7,7 +7,7 @@ internal import SilhouetteVerbs
 import TestSupport
 import Testing
 
-@Suite struct PipelineTests {
+@Suite struct RenderTests {
   private func header(width: Int = 40, height: Int = 60, start: Int = 0) -> String {
     """
     {"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":\(width),"height":\(height),"scale":1},\

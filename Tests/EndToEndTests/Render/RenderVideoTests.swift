@@ -8,7 +8,7 @@ import Testing
 
 /// Frames of videos come at the times of the session's scenes, to the millisecond, and idle spans cost nothing.
 @Suite(.enabled(if: FFmpeg.find() != nil, "needs ffmpeg"))
-struct VideoTimeTests {
+struct RenderVideoTests {
   /// A stream of one box that is at another place from each of these times on, odd in size.
   private static func stream(_ times: [Int], end: Int? = nil) -> String {
     var lines = [

@@ -8,7 +8,7 @@ import Testing
 @testable import SilhouetteVerbs
 
 /// Programs that read words, and what becomes of those that write anything else.
-struct WordReaderTests {
+struct CheckWordReaderTests {
   private static let header =
     "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
 

@@ -8,7 +8,7 @@ import Testing
 @testable import SilhouetteVerbs
 
 /// What rows of pictures are charged for: the work that a recorder would do, too.
-@Suite struct PictureTimeTests {
+@Suite struct ComparePictureTests {
   private let codec = SystemPictures()
 
   /// A page with bars; opaque.

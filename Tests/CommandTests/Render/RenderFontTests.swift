@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--font`, as a person would use it.
-@Suite struct FontCommandTests {
+@Suite struct RenderFontTests {
   private func world() throws -> Scratch {
     let world = try Scratch()
     try world.write(

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Folders of segments, and the files of a run.
-@Suite struct SegmentTests {
+@Suite struct EncodeSegmentTests {
   private func names(_ folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }

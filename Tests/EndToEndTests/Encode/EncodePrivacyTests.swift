@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// The session's data that a log holds, and the data that it must not hold.
-@Suite struct LogPrivacyTests {
+@Suite struct EncodePrivacyTests {
   /// Everything that a person reads or types in an input, of four bytes or more.
   private static func words(of sample: String) throws -> Set<String> {
     let text = try files(of: sample).map { try String(contentsOf: $0, encoding: .utf8) }.joined(

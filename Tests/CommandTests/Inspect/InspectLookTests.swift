@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `--look` and `--screenshots`.
-@Suite struct LookCommandTests {
+@Suite struct InspectLookTests {
   private static let dump = """
     {"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":200,"height":400,"scale":1},"start":0}
     {"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,200,400],"children":[{"id":2,"class":"UILabel","frame":[20,90,160,40],"text":"Zebrafish"}]}]}

@@ -5,7 +5,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteVerbs
 
-@Suite struct ReportTests {
+@Suite struct CompareReportTests {
   @Test func numbersAreShort() {
     #expect(ReportNumbers.size(0) == "0 B" && ReportNumbers.size(999) == "999 B")
     #expect(ReportNumbers.size(1000) == "1.0 kB" && ReportNumbers.size(7781) == "7.8 kB")

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Sessions become logs, and logs are drawn as their sessions are.
-@Suite struct LogTests {
+@Suite struct EncodeTests {
   static let samples = SampleTests.samples.map(\.path)
   static let appearances = Appearance.Style.allCases.flatMap { style in
     Appearance.Colors.allCases.map { colors in

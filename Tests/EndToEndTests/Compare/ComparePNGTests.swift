@@ -7,7 +7,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteVerbs
 
-@Suite struct PNGPackerTests {
+@Suite struct ComparePNGTests {
   private let codec = SystemPictures()
 
   private func picture(_ pixel: (Int, Int) -> UInt32) -> Picture {

@@ -5,7 +5,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteVerbs
 
-@Suite struct SamplingTests {
+@Suite struct CompareSamplingTests {
   private func scene(_ time: Double) -> WireframeScene {
     WireframeScene(time: time, viewport: Viewport(width: 4, height: 4), background: RGBAColor(rgb: 0xFFFFFF))
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import SilhouetteVerbs
 
 /// Choices in favour of the contenders that are not ours.
-@Suite struct FairnessTests {
+@Suite struct CompareFairnessTests {
   private func words(
     _ making: PictureContender.Making, encoders: Set<String> = ["libx264", "libsvtav1"]
   ) -> [String] {

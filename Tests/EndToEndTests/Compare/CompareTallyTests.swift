@@ -3,7 +3,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteVerbs
 
-@Suite struct ByteTallyTests {
+@Suite struct CompareTallyTests {
   @Test func secondsAddUpToTheTotalHoweverPiecesAreShared() {
     var tally = ByteTally()
     tally.add(10, at: 2500)

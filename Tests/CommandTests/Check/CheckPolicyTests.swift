@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Samples/policy-check`: its script, run as a job runs it.
-@Suite(.enabled(if: Faults.tool("tesseract") != nil, "needs tesseract")) struct PolicySampleTests {
+@Suite(.enabled(if: Faults.tool("tesseract") != nil, "needs tesseract")) struct CheckPolicyTests {
   private func folder() throws -> Scratch {
     let scratch = try Scratch()
     for name in try FileManager.default.contentsOfDirectory(

@@ -8,7 +8,7 @@ import Testing
 @testable import SilhouetteVerbs
 
 /// Which marks the frames of a session have, and when.
-@Suite struct TouchTimelineTests {
+@Suite struct RenderTouchTimelineTests {
   private func scene(_ time: Double, _ category: NodeCategory = .view) -> WireframeScene {
     var scene = WireframeScene(
       time: time, viewport: Viewport(width: 400, height: 800), background: RGBAColor(rgb: 0xFFFFFF))
