@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `inspect`, as a person would use it.
+@Suite struct InspectCommandTests {
+  @Test func inspectPrintsTheTreeWithCategories() throws {
+    let result = try silhouette("inspect", "-", input: PlantedSession.bytes)
+    #expect(result.text.contains("└─ UIButton(frame: {{4, 4}, {20, 10}}"))
+    #expect(result.text.contains("button"))
+  }
+
+  @Test func stagesThatALogHasNotAreRefused() throws {
+    try inFolder { folder in
+      try encode(folder + "/log.json")
+      for stage in ["events", "page", "scene"] {
+        let result = try silhouette("inspect", folder + "/log.json", "--stage", stage)
+        #expect(result.exitCode == 0 && !result.output.isEmpty, "\(stage) \(result.errors)")
+      }
+      let result = try silhouette("inspect", folder + "/log.json")
+      #expect(result.exitCode == 64 && result.errorLines.count == 1, "\(result.errors)")
+    }
+  }
+
+  /// A field that is secure in one snapshot and insecure in the next, at each stage of the second one.
+  @Test(arguments: [["--stage", "snapshot"], ["--stage", "snapshot", "--json"], ["--stage", "scene"]])
+  func aPasswordStaysOneInWhatIsInspected(arguments: [String]) throws {
+    func snapshot(_ time: Int, _ secure: Bool) -> String {
+      #"{"t":\#(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":[{"id":2,"#
+        + #""class":"UITextField","frame":[0,4,40,20],"editable":true,"secure":\#(secure),"text":"PLANTED-7f3a"}]}]}"#
+    }
+    let input = Data(
+      [PlantedSession.header, snapshot(0, true), snapshot(100, false)].joined(separator: "\n").utf8)
+    let result = try run(
+      "silhouette", ["inspect", "-", "--at", "100", "--reveal", "inputs"] + arguments, input: input)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.text.contains("secure field") && !result.text.contains("PLANTED"))
+  }
+
+  @Test func aKeyOfAnEventsDataIsNotInAnError() throws {
+    let line = #"{"t":0,"event":{"name":"x","data":{"PLANTED":{"PLANTED-7f3a":[1,]}}}}"#
+    let result = try silhouette("inspect", "-", input: Data((PlantedSession.header + "\n" + line).utf8))
+    #expect(result.exitCode == 65)
+    #expect(
+      result.errors.contains("$.event.data[…]") && !result.errors.contains("PLANTED"), "\(result.errors)")
+  }
+}
