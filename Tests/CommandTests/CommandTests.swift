@@ -6,15 +6,6 @@ import Testing
 @Suite struct CommandTests {
   // MARK: Help and usage
 
-  @Test func helpShowsExamples() throws {
-    for arguments in [[], ["render"], ["inspect"], ["encode"], ["verify"]] {
-      let result = try run("silhouette", arguments + ["--help"])
-      #expect(result.exitCode == 0)
-      #expect(result.text.contains("EXAMPLES"), "\(arguments)")
-      #expect(result.errors.isEmpty)
-    }
-  }
-
   @Test(arguments: [
     ["render"], ["render", "-"], ["rendr", "x"], ["render", "x", "-o", "a.png", "--scale", "0"],
     ["render", "x", "-o", "a.png", "--fps", "nan"], ["render", "x", "-o", "a.png", "--style", "cubist"],

@@ -208,7 +208,7 @@ private struct ExitWorld {
   private func runOnFinding() throws -> RunResult {
     try Data((Self.stream + "{\"t\":9,\"screenshot\":\"a.png\"}\n").utf8).write(
       to: folder.appending(path: "input"))
-    try Faults.picture().write(to: folder.appending(path: "a.png"))
+    try Faults.screenshot.get().write(to: folder.appending(path: "a.png"))
     let columns = "level page_num block_num par_num line_num word_num left top width height conf text"
     try Data("#!/bin/sh\ncat >/dev/null\necho '\(columns)' | tr ' ' '\\t'\n".utf8).write(
       to: folder.appending(path: "reader"))

@@ -212,7 +212,7 @@ enum Faults {
   }
 
   /// A picture of the session's screen.
-  static let screenshot = Result {
+  static let screenshot: Result<Data, any Error> = Result {
     let result = try run(
       "silhouette", ["render", "-", "-o", "-", "--format", "png", "--scale", "2"],
       input: Scratch.session(screens: 1))

@@ -67,26 +67,39 @@ import Testing
     for option in Self.options { #expect(!option.help.isEmpty, "\(option.verb) --\(option.name)") }
   }
 
-  @Test(arguments: ["--help", "--help-all", "--help-limits"]) func helpHasAtMost80Columns(page: String) throws
-  {
-    for verb in [""] + Self.verbs {
-      let result = try run("silhouette", [verb, page].filter { !$0.isEmpty })
-      #expect(result.exitCode == 0 && result.errors.isEmpty)
+  /// The pages of all verbs, and of the command, by their arguments.
+  private static let pages: Result<[[String]: RunResult], any Error> = Result {
+    var pages: [[String]: RunResult] = [:]
+    for page in ["--help", "--help-all", "--help-limits"] {
+      for arguments in [[page]] + verbs.map({ [$0, page] }) {
+        pages[arguments] = try run("silhouette", arguments)
+      }
+    }
+    return pages
+  }
+
+  @Test func helpHasAtMost80ColumnsAndTheFirstPageHasExamples() throws {
+    for (arguments, result) in try Self.pages.get() {
+      #expect(result.exitCode == 0 && result.errors.isEmpty, "\(arguments)")
+      // There is one way to ask for formats.
+      let hasExamples = arguments.last == "--help" && arguments[0] != "formats"
+      #expect(!hasExamples || result.text.contains("EXAMPLES"), "\(arguments)")
       for line in result.text.split(separator: "\n") where line.count > 80 {
-        Issue.record("silhouette \(verb) \(page): \(line)")
+        Issue.record("silhouette \(arguments.joined(separator: " ")): \(line)")
       }
     }
   }
 
   @Test func theFirstPageIsShortAndTheOthersHoldTheRest() throws {
+    let pages = try Self.pages.get()
     for verb in Self.verbs {
       let names = Self.options.filter { $0.verb == verb }.map(\.name)
-      let first = try run("silhouette", [verb, "--help"]).text
+      let first = try #require(pages[[verb, "--help"]]).text
       #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 49, "\(verb)")
       #expect(!first.contains("--max-nodes"))
-      let all = try run("silhouette", [verb, "--help-all"]).text
+      let all = try #require(pages[[verb, "--help-all"]]).text
       for name in names { #expect(all.contains("--\(name)"), "\(verb)") }
-      let limits = try run("silhouette", [verb, "--help-limits"]).text
+      let limits = try #require(pages[[verb, "--help-limits"]]).text
       for name in names where name.hasPrefix("max-") && name != "max-length" {
         #expect(limits.contains("--\(name)"), "\(verb)")
       }

@@ -131,7 +131,7 @@ import Testing
     let (words, lost) = attempt
     let world = try Scratch()
     try world.write(Scratch.session(picture: true), "s.ndjson")
-    try world.write(try Faults.picture(), "shots/000000.png")
+    try world.write(try Faults.screenshot.get(), "shots/000000.png")
     try world.write("", "rules.txt")
     try world.write(#"{"fill":"solid"}"#, "policy.json")
     try world.write("var rrwebPlayer = {};", "player.js")
@@ -415,7 +415,7 @@ import Testing
   @Test func namesAreAsLongAsTheSystemLetsThemBe() throws {
     let world = try Scratch()
     try world.write(Scratch.session(picture: true), "s.ndjson")
-    try world.write(try Faults.picture(), "shots/000000.png")
+    try world.write(try Faults.screenshot.get(), "shots/000000.png")
     let long = String(repeating: "n", count: 250)
     for (words, name) in [
       (["render"], long + ".png"), (["render"], long + "frame"), (["encode"], long + ".json"),

@@ -48,12 +48,6 @@ import Testing
     return (try JSONDecoder().decode(Report.self, from: result.output), result)
   }
 
-  @Test func helpFitsATerminalAndShowsExamples() throws {
-    let result = try run("silhouette", ["compare", "--help"])
-    #expect(result.exitCode == 0 && result.text.contains("EXAMPLES"))
-    #expect(result.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-  }
-
   @Test(arguments: ["--against", "--screenshots", "--policy", "--rules"])
   func anOptionThatNamesNoFileFails(option: String) throws {
     let arguments = ["compare", Self.sample, "--only", "rrweb-json", "-o", "-", option, "/no/such"]

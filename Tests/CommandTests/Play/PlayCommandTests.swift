@@ -16,12 +16,6 @@ import Testing
   /// Nothing is installed for whom nothing belongs to.
   private static let nobody = ["HOME": "/nonexistent", "VIRTUAL_ENV": "", "PYTHONPATH": ""]
 
-  @Test func helpFitsATerminalAndShowsExamples() throws {
-    let result = try run("silhouette", ["play", "--help"])
-    #expect(result.exitCode == 0 && result.text.contains("EXAMPLES"))
-    #expect(result.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-  }
-
   @Test func aPageGoesThroughPipesWithoutAWordOfTheInput() throws {
     let arguments = ["play", "-", "-o", "-", "--link-player", "--title", "Tuesday"]
     let result = try run("silhouette", arguments, input: Self.session, environment: Self.nobody)
