@@ -123,6 +123,7 @@ struct TypedTextTests {
   private static let typed: [(String, AppPlatform)] = [
     (#""class":"TextInput""#, .reactNative), (#""class":"AndroidTextInput""#, .android),
     (#""class":"RenderEditable""#, .flutter), (#""class":"PinCodeTextField""#, .ios),
+    (#""class":"TokenField""#, .ios),
     (#""class":"PinView""#, .android), (#""class":"com.lib.OtpView""#, .android),
     (#""class":"CoreTextField""#, .compose), (#""class":"MaterialAutoCompleteTextView""#, .android),
     (#""class":"com.google.android.material.textfield.MaterialAutoCompleteTextView""#, .android),

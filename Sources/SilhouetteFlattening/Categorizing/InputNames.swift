@@ -25,11 +25,11 @@ enum InputNames {
 
   private static let endings = list(
     """
-    text.field textfield text.input textinput text.edit text.edit textedit edit.text edittext editable editable.text text.area
-    textarea text.box textbox text.entry search.field searchfield search.input search.box auto.complete autocomplete
-    auto.complete.text autocomplete.text auto.complete.text.field input.field input.box input.text multiline.input
-    form.field pin pin.code pincode pin.entry pin.input pin.field otp otp.code otp.entry otp.input otp.field
-    passcode.field passcode.input passcode.entry password.field password.input code.input code.entry code.field
+    field textfield text.input textinput text.edit text.edit textedit edit.text edittext editable editable.text text.area
+    textarea text.box textbox text.entry searchfield search.input search.box auto.complete autocomplete
+    auto.complete.text autocomplete.text input.box input.text multiline.input
+    pin pin.code pincode pin.entry pin.input otp otp.code otp.entry otp.input
+    passcode.input passcode.entry password.input code.input code.entry
     verification.code one.time.code combo.box text.editor texteditor
     """)
 
