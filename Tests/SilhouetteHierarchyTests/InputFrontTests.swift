@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteXML
 import Testing
 
 /// Dumps inside of what tools and shells write around them.

@@ -49,6 +49,8 @@ struct SameRecords {
     (bare.id, bare.detail) = (.none, -1)
     (bare.className, bare.supers) = (.none, .empty)
     (bare.text, bare.label, bare.identifier) = (.none, .none, .none)
+    // For listings alone: streams do not hold it.
+    bare.isElement = nil
     let texts = [node.text, node.label, node.identifier].map { "\(String(describing: snapshot.string($0)))" }
     let supers = snapshot.slices[node.supers.range].map { snapshot.string($0)! }
     let className = snapshot.string(node.className) ?? ""
