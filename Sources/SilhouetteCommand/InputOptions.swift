@@ -80,7 +80,7 @@ struct InputForm: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where elements come from: tree, both (the tree and its screenshot, if there is one), or pixels (screenshots alone). Default: both; tree for diff and export.",
+      "Where elements come from: tree, both (the tree and its screenshot), or pixels (screenshots alone). Default: both for dumps with screenshots, else tree; tree for diff and export.",
       valueName: "source"))
   var look: Look?
 
@@ -140,7 +140,8 @@ struct InputForm: ParsableArguments {
     }
     switch self.look ?? look {
     case .tree: break
-    case .both: options.pictures = PictureOptions(.ofStream, codec: SystemPictures())
+    case .both:
+      options.pictures = PictureOptions(self.look == nil ? .ofDumps : .ofStream, codec: SystemPictures())
     case .pixels: options.format = .pixels(SystemPictures())
     }
     return options

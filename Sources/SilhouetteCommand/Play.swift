@@ -90,7 +90,7 @@ struct Play: AsyncParsableCommand, ListedCommand {
     try Terminal.refuseData(output)
     writing.apply()
     var run = try CommandRun(input.flags, quiet: quiet)
-    if input.flags.form.look ?? .both == .both, let screenshots, screenshots != "stream" {
+    if input.flags.form.look == .both, let screenshots, screenshots != "stream" {
       run.pipeline.reading.pictures = PictureOptions(at: screenshots, codec: SystemPictures())
     }
     run.pipeline.alsoRead += [policy].compactMap(\.self)

@@ -142,9 +142,9 @@ import Testing
   }
 
   /// Its locator is the tree's.
-  @Test func aTapIsOnTheTreesButton() throws {
-    let button = #"{"id":2,"class":"UIButton","frame":[60,200,200,200]}"#
-    let scene = try scene(button) { $0.noise(80, 220, 160, 160) }
+  @Test func aTapIsOnTheTreesCell() throws {
+    let cell = #"{"id":2,"class":"UITableViewCell","frame":[0,200,400,200]}"#
+    let scene = try scene(cell) { $0.noise(80, 220, 160, 160) }
     let touched = try #require(StepWords.node(under: Point2D(x: 150, y: 300), in: scene))
     #expect(scene.nodes[touched].id.rawValue == 2)
     #expect(scene.nodes.contains { $0.source >= scene.firstSeen && $0.category == .image })

@@ -153,6 +153,7 @@ public struct SceneSource: ~Copyable {
     guard pictures != nil else { return nil }
     if let path = try pictures!.named(of: hierarchy.currentName, at: time, start: start) { return path }
     guard isStream else { return hierarchy.picturesBeside().first }
+    guard pictures!.areInStreams else { return nil }
     let stream = hierarchy.currentName
     do throws(SilhouetteError) {
       ahead = .success(try hierarchy.next())

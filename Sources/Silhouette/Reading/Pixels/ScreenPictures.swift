@@ -9,6 +9,8 @@ package import SystemPackage
 package struct PictureOptions: Sendable {
   /// Where the pictures are.
   package enum Pictures: Sendable {
+    /// Beside the dumps. Those that a stream names are left out: only some of its screens have one.
+    case ofDumps
     /// Beside the dumps, or where the stream names them.
     case ofStream
     /// The picture of the first screen.
@@ -47,7 +49,7 @@ struct ScreenPictures {
     self.options = options
     trees = flattener
     switch options.pictures {
-    case .ofStream: break
+    case .ofDumps, .ofStream: break
     case .file(let path): file = path.name
     case .folder(let path):
       folder = Result { () throws(SilhouetteError) in try PictureFolder(path: path.name, session: list) }
@@ -68,6 +70,12 @@ struct ScreenPictures {
     let ofDump = pictures.take(ofDump: dump, at: time)
     let timed = pictures.take(upTo: time, start: start)
     return (ofDump.first ?? timed.last { $0.time.rounded(.down) == time.rounded(.down) })?.stream
+  }
+
+  /// Whether pictures are looked for in a stream, behind each screen.
+  var areInStreams: Bool {
+    if case .ofDumps = options.pictures { return false }
+    return true
   }
 
   /// A note on the last picture, for a person.
@@ -141,7 +149,10 @@ struct ScreenPictures {
     do throws(SilhouetteError) {
       return try read()
     } catch {
-      guard case .ofStream = options.pictures else { throw error }
+      switch options.pictures {
+      case .file, .folder: throw error
+      case .ofDumps, .ofStream: break
+      }
       oddity = "a screenshot cannot be read, so the tree alone is drawn"
       return nil
     }
