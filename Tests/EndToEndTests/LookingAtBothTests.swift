@@ -26,11 +26,13 @@ import Testing
 
     /// Twelve letters, 94 pixels wide.
     mutating func letters(_ x: Int, _ y: Int) {
-      for letter in 0..<12 {
-        fill(x + letter * 8, y, 2, 10)
-        fill(x + letter * 8, y, 6, 2)
-        fill(x + letter * 8 + 4, y, 2, 10)
-      }
+      for number in 0..<12 { letter(x + number * 8, y) }
+    }
+
+    mutating func letter(_ x: Int, _ y: Int) {
+      fill(x, y, 2, 10)
+      fill(x, y, 6, 2)
+      fill(x + 4, y, 2, 10)
     }
 
     /// A photograph.
@@ -119,7 +121,7 @@ import Testing
     #expect(scene.nodes.contains { $0.id.rawValue == 3 && $0.category == .image && $0.fill.isOpaque })
   }
 
-  /// The picture is plain where the tree has a picture over words.
+  /// The tree has a picture over words, and the screenshot is plain in its place.
   @Test func whatAPictureHidesStaysHidden() throws {
     let label = #"{"id":2,"class":"UILabel","frame":[80,300,200,40],"text":"a word"},"#
     let scene = try scene(label + Self.photo) { $0.letters(40, 700) }
@@ -159,6 +161,44 @@ import Testing
     }
     let other = try scene(field) { $0.noise(100, 300, 200, 160) }
     #expect(one == other)
+  }
+
+  /// Letters, a caret behind them, and its handle.
+  private static func typing(_ letters: Int, handle: Int? = nil, in canvas: inout Canvas) {
+    for letter in 0..<letters { canvas.letter(40 + letter * 8, 300) }
+    canvas.fill(42 + letters * 8, 296, 2, 18, 0xFFE0_4020)
+    if let handle { canvas.fill(32 + letters * 8, handle, 24, 24, 0xFFE0_4020) }
+  }
+
+  /// The words in a field and its caret do not show. A label's words do.
+  @Test(arguments: [
+    (#""class":"UITextField""#, true), (#""class":"UISearchTextField","focused":true"#, true),
+    (#""class":"UITextView","focused":true"#, true), (#""class":"Odd","editable":true"#, true),
+    (#""class":"UILabel","text":"ada@example.org","contentType":"emailAddress""#, true),
+    (#""class":"UILabel","text":"words""#, false),
+  ]) func typedWordsDoNotShow(kind: String, isClosed: Bool) throws {
+    let field = #"{"id":2,"frame":[20,280,360,40],\#(kind)}"#
+    let few = try scene(field) { Self.typing(3, in: &$0) }
+    let many = try scene(field) { Self.typing(30, in: &$0) }
+    #expect((few == many) == isClosed)
+  }
+
+  /// The handle below the caret of a field that has the focus does not show, either.
+  @Test(arguments: [(326, true), (360, false)])
+  func aHandleBelowTheCaretDoesNotShow(handle: Int, isClosed: Bool) throws {
+    let field = #"{"id":2,"class":"UITextField","frame":[20,280,360,40],"focused":true}"#
+    let few = try scene(field) { Self.typing(3, handle: handle, in: &$0) }
+    let many = try scene(field) { Self.typing(30, handle: handle, in: &$0) }
+    #expect((few == many) == isClosed)
+  }
+
+  /// A label beside a secret is not looked at, so it is not missing.
+  @Test func aLabelBesideAKeyboardStays() throws {
+    let scene = try scene(
+      #"{"id":2,"class":"UILabel","frame":[20,450,360,30],"text":"a word"},{"id":3,"class":"UIKeyboard","frame":[0,500,400,300]}"#
+    ) { $0.letters(40, 700) }
+    let label = try #require(scene.nodes.first { $0.id.rawValue == 2 })
+    #expect(!scene.parts(of: label).isEmpty)
   }
 
   /// A field has the focus, and the source does not report keyboards.

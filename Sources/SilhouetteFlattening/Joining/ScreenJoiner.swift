@@ -26,7 +26,7 @@ package struct ScreenJoiner {
     package var opened: Set<Int32> = []
     /// Indexes of nodes that are not seen, or in whose place something else is.
     package var emptied: Set<Int32> = []
-    /// Those of them that still hide what is behind them.
+    /// Those of them that still hide the nodes behind them.
     package var blank: Set<Int32> = []
     /// Indexes of nodes whose fill is the ground of a picture below.
     package var grounds: Set<Int32> = []
@@ -127,7 +127,7 @@ package struct ScreenJoiner {
 
   private func isMissing(_ index: Int, _ tree: TreeLeaves, _ lines: [[PixelBox]]) -> Bool {
     let leaf = tree.leaves[index]
-    return lines[index].isEmpty && edges.share(of: leaf.box) < Self.plain
+    return tree.isOpen(leaf.box) && lines[index].isEmpty && edges.share(of: leaf.box) < Self.plain
       && (leaf.form != .picture || edges.slopes(in: leaf.box) < Self.leastOfPicture)
   }
 

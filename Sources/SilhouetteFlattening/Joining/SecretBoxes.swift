@@ -1,9 +1,9 @@
 package import SilhouetteScene
 package import SilhouetteVision
 
-/// The places of a picture that are not looked at: secrets of the tree, and a keyboard that the tree does not report.
+/// The places of a picture that are not looked at: secrets and inputs of the tree, and a keyboard that the tree does not report.
 package enum SecretBoxes {
-  /// Boxes of secrets, in pixels of the picture.
+  /// Boxes of secrets and inputs, in pixels of the picture.
   ///
   /// - Parameters:
   ///   - scene: Of the tree alone.

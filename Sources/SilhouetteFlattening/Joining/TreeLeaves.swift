@@ -31,7 +31,7 @@ struct TreeLeaves {
   }
 
   private(set) var leaves: [Leaf] = []
-  /// Boxes of secrets, where the picture is not looked at.
+  /// Boxes of secrets and of typed text, where the picture is not looked at.
   private(set) var closed: [PixelBox] = []
   /// Boxes that are painted, and their nodes in the scene.
   private(set) var boxes: [PixelBox] = []
@@ -58,10 +58,11 @@ struct TreeLeaves {
       let around = node.clip < 0 ? scene.viewport.bounds : clips[Int(node.clip)]
       let visible = node.bounds.intersection(around)
       clips[index] = visible ?? .zero
-      if node.flags.contains(.sealed) || node.flags.contains(.secret) { close(node, seen) }
+      let isClosed = PrivacyPolicy.hidesForm(node)
+      if isClosed { close(node, seen) }
       guard let visible, node.verdict == .draw, !node.flags.contains(.concealed) else { continue }
       if node.category == .keyboard { hasKeyboard = true }
-      guard !node.flags.contains(.sealed), !node.flags.contains(.secret) else { continue }
+      guard !isClosed else { continue }
       let box = seen.pixels(visible)
       guard box.area > 0 else { continue }
       take(node, index, box, scene)
@@ -74,6 +75,8 @@ struct TreeLeaves {
 
   /// A key that is pressed pops up over its keyboard.
   private static let popup = 64.0
+  /// The caret of a field that has the focus has a handle below it.
+  private static let handle = 32.0
 
   private mutating func close(_ node: SceneNode, _ seen: SeenElements) {
     guard node.verdict != .hidden else { return }
@@ -81,10 +84,15 @@ struct TreeLeaves {
     if node.category == .keyboard || node.category == .key {
       box.y -= Self.popup
       box.height += Self.popup
+    } else if node.state.contains(.focused) {
+      box.height += Self.handle
     }
     let place = seen.pixels(box)
     if place.area > 0 { closed.append(place) }
   }
+
+  /// Whether most of a box is looked at.
+  func isOpen(_ box: PixelBox) -> Bool { !closed.contains { $0.common(box) * 2 > box.area } }
 
   private mutating func take(_ node: SceneNode, _ index: Int, _ box: PixelBox, _ scene: WireframeScene) {
     if !node.hatch.isClear, node.category != .image, node.category != .backgroundImage {

@@ -12,9 +12,8 @@ extension Flattener {
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]
       let isClosed =
-        !placed.flags.isDisjoint(with: [.sealed, .concealed, .secret, .typed]) || placed.privacy == .sensitive
+        PrivacyPolicy.hidesForm(placed) || placed.flags.contains(.concealed)
         || notes[position].isSensitive || notes[position].isShutInput
-        || PrivacyPolicy.isInput(placed.category)
       guard !isClosed else { continue }
       let node = snapshot.nodes[Int(placed.source)]
       guard let side = WritingSide(of: snapshot[node.text.isEmpty ? node.label : node.text]) else { continue }

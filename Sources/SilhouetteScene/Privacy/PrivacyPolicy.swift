@@ -12,6 +12,13 @@ package enum PrivacyPolicy {
     category == .textField || category == .searchField || category == .textView
   }
 
+  /// Whether the form of a node's content may reveal the content: of a secret, sensitive words, or typed text. Then neither lines of the
+  /// source nor a picture say where letters are.
+  package static func hidesForm(_ node: SceneNode) -> Bool {
+    !node.flags.isDisjoint(with: [.sealed, .secret, .typed]) || node.privacy == .sensitive
+      || isInput(node.category)
+  }
+
   /// Each word counts, however the type is spelt: `new-password` is `newPassword`, and of `billing cc-number webauthn`
   /// the second token is as good as the last. A type that is too long to be looked at whole is sensitive.
   package static func isSensitive(contentType: ArraySlice<UInt8>) -> Bool {
