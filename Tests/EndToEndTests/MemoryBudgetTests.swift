@@ -35,7 +35,7 @@ import Testing
     withExtendedLifetime(picture) {}
   }
 
-  /// Pictures that `compare` decodes take a share while frames are made of them, and only what the largest needs.
+  /// Pictures that `compare` decodes take a share while frames are made of them, and only as much as the largest one needs.
   @Test func aShareGrowsToItsLargestPicture() throws {
     let budget = MemoryBudget(total: 12 * 100 * 100)
     let share = budget.stayingShare()

@@ -27,6 +27,13 @@ package final class MemoryBudget: @unchecked Sendable {
     set { lock.withLock { most = newValue } }
   }
 
+  /// Something needs more than is left.
+  struct Shortage {
+    /// For a person: the thing, and the bytes that it needs.
+    var problem: String
+    static let remedy = "raise --max-memory if you trust the input"
+  }
+
   /// A part of the budget, which goes back when its last owner releases it.
   package final class Share: @unchecked Sendable {
     private let budget: MemoryBudget
@@ -40,20 +47,25 @@ package final class MemoryBudget: @unchecked Sendable {
     deinit { budget.giveBack(bytes, stays: stays) }
 
     /// Takes more before something grows. Only its owner calls it.
-    func grow(to bytes: Int, for what: @autoclosure () -> String) throws(SilhouetteError) {
-      guard bytes > self.bytes else { return }
-      guard budget.take(bytes - self.bytes, stays: stays) else {
-        throw budget.error(bytes, for: what())
-      }
+    ///
+    /// - Returns: nil if it was taken.
+    func shortage(growingTo bytes: Int, for what: @autoclosure () -> String) -> Shortage? {
+      guard bytes > self.bytes else { return nil }
+      guard budget.take(bytes - self.bytes, stays: stays) else { return budget.shortage(bytes, for: what()) }
       self.bytes = bytes
+      return nil
     }
 
-    /// Takes memory for a picture before it is decoded. A file without a size is refused when it is decoded.
+    /// The same with an error.
+    func grow(to bytes: Int, for what: @autoclosure () -> String) throws(SilhouetteError) {
+      if let shortage = shortage(growingTo: bytes, for: what()) { throw SilhouetteError(shortage) }
+    }
+
+    /// Takes memory for a picture before it is decoded.
     ///
     /// - Parameter file: All of it, or its first bytes.
     package func grow(toPicture file: [UInt8], of path: String) throws(SilhouetteError) {
-      guard let size = PictureSize.read(file) else { return }
-      try grow(to: MemoryBudget.bytes(of: size), for: "\(path): the picture")
+      try grow(to: MemoryBudget.bytes(ofPicture: file), for: "\(path): the picture")
     }
   }
 
@@ -70,15 +82,7 @@ package final class MemoryBudget: @unchecked Sendable {
   /// - Parameter what: The beginning of the message.
   package func check(_ bytes: Int, for what: @autoclosure () -> String) throws(SilhouetteError) {
     let fits = lock.withLock { bytes <= most - takenToStay }
-    if !fits { throw error(bytes, for: what()) }
-  }
-
-  /// Refuses a picture that never fits, before it is decoded. A file without a size is refused when it is decoded.
-  ///
-  /// - Parameter file: all of it, or its first bytes.
-  package func check(picture file: [UInt8], of path: String) throws(SilhouetteError) {
-    guard let size = PictureSize.read(file) else { return }
-    try check(Self.bytes(of: size), for: "\(path): the picture")
+    if !fits { throw SilhouetteError(shortage(bytes, for: what())) }
   }
 
   private func take(_ bytes: Int, stays: Bool) -> Bool {
@@ -97,13 +101,17 @@ package final class MemoryBudget: @unchecked Sendable {
     }
   }
 
-  private func error(_ bytes: Int, for what: String) -> SilhouetteError {
+  private func shortage(_ bytes: Int, for what: String) -> Shortage {
     let (most, stays) = lock.withLock { (self.most, takenToStay) }
     let others = stays > 0 ? ", of which \(stays) are in use" : ""
-    return SilhouetteError(
-      .input,
-      "\(what) needs about \(bytes) bytes of memory, and the run may take \(most)\(others); raise --max-memory if you trust the input"
-    )
+    return Shortage(
+      problem: "\(what) needs about \(bytes) bytes of memory, and the run may take \(most)\(others)")
+  }
+}
+
+extension SilhouetteError {
+  init(_ shortage: MemoryBudget.Shortage) {
+    self.init(.input, "\(shortage.problem); \(MemoryBudget.Shortage.remedy)")
   }
 }
 
@@ -118,6 +126,9 @@ extension MemoryBudget {
     let bytes = size.width * size.height * bytesPerPixel
     return bytes < 1e15 ? Int(max(0, bytes)) : 1_000_000_000_000_000
   }
+
+  /// The same for a file; 0 for one without a size, which is refused when it is decoded.
+  static func bytes(ofPicture file: [UInt8]) -> Int { PictureSize.read(file).map(bytes(of:)) ?? 0 }
 
   /// How many pictures of a size may be worked on at the same time; at least one. `check` refuses one that is too large.
   package func jobs(_ wanted: Int, width: Int, height: Int) -> Int {

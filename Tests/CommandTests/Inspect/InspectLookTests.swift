@@ -55,7 +55,7 @@ import Testing
 
     """
 
-  /// Its file lies beside the dump.
+  /// Its file is beside the dump.
   @Test(arguments: [([], true), (["--look", "tree"], false), (["--look", "both"], true)])
   func aScreenshotBesideADumpIsLookedAt(words: [String], isSeen: Bool) throws {
     let world = try Scratch()
@@ -65,7 +65,24 @@ import Testing
     #expect(scene.contains("seen/seen.picture") == isSeen)
   }
 
-  /// A difference of two runs is one of their trees, unless somebody asks.
+  /// A broken file, and one that claims 3.6 thousand million pixels.
+  @Test(arguments: ["broken", "huge"])
+  func aBadScreenshotBesideADumpIsANote(kind: String) throws {
+    let world = try Scratch()
+    try world.write(Self.page, "home.xml")
+    var shot = try Self.shot()
+    if kind == "huge" {
+      shot.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
+    } else {
+      shot.removeLast(shot.count / 2)
+    }
+    try world.write(Data(shot), "home.png")
+    let result = try world.silhouette(["inspect", "--stage", "scene", world.file("home.xml")])
+    #expect(result.exitCode == 0 && !result.text.contains("seen/"))
+    #expect(result.errors.contains("a screenshot cannot be read, so the tree alone is drawn"))
+  }
+
+  /// A difference of two runs is one of their trees, unless `--look` asks for pictures.
   @Test func aDiffGoesByTrees() throws {
     let world = try Scratch()
     for run in ["one", "two"] {

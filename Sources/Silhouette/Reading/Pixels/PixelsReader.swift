@@ -42,16 +42,11 @@ struct PixelsReader: HierarchyReader {
     return pending.popLast().map { .record($0) } ?? .end
   }
 
-  private static let mostPixels = 1 << 26
-
   private func takeMemory(_ file: [UInt8]) throws(InputError) {
-    do throws(SilhouetteError) {
-      try share.grow(toPicture: file, of: "screenshot")
-    } catch {
-      let parts = error.message.split(separator: ";", maxSplits: 1)
+    let bytes = MemoryBudget.bytes(ofPicture: file)
+    if let shortage = share.shortage(growingTo: bytes, for: "the picture") {
       throw InputError(
-        .limit, byteOffset: 0, problem: String(parts[0]),
-        remedy: parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "raise --max-memory")
+        .limit, byteOffset: 0, problem: shortage.problem, remedy: MemoryBudget.Shortage.remedy)
     }
   }
 
@@ -59,7 +54,7 @@ struct PixelsReader: HierarchyReader {
     try takeMemory(file)
     do throws(PictureError) {
       guard let codec else { throw PictureError("no codec reads pictures here") }
-      return try codec.decode(file, maxPixels: Self.mostPixels)
+      return try codec.decode(file, maxPixels: Picture.usualLimit)
     } catch {
       throw InputError(
         .unknownFormat, byteOffset: 0, problem: error.description,

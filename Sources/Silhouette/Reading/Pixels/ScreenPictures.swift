@@ -121,9 +121,11 @@ struct ScreenPictures {
 
   private mutating func read(_ path: String) throws(SilhouetteError) -> Picture? {
     guard let bytes = try readBytes(path) else { return nil }
-    // Not to be taken for a picture that is broken: the same run with more memory gives another scene.
-    try share.grow(toPicture: bytes, of: path)
     let (codec, maxPixels) = (options.codec, options.maxPixels)
+    // A shortage is no broken picture: the same run with more memory gives another scene. The codec refuses a picture of too many pixels.
+    if let size = PictureSize.read(bytes), size.width * size.height <= Double(maxPixels) {
+      try share.grow(toPicture: bytes, of: path)
+    }
     return try orTree { () throws(SilhouetteError) in
       do throws(PictureError) {
         return try codec.decode(bytes, maxPixels: maxPixels)
@@ -142,7 +144,7 @@ struct ScreenPictures {
     }
   }
 
-  /// Runs a step of reading a picture. If it fails for a picture that nobody named, the tree alone is drawn.
+  /// Runs a step of reading a picture. If it fails for a picture that was found beside its dump or in its stream, the tree alone is drawn.
   private mutating func orTree<Value>(
     _ read: () throws(SilhouetteError) -> Value
   ) throws(SilhouetteError) -> Value? {
