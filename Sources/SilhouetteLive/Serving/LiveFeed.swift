@@ -31,7 +31,6 @@ package struct LiveFeed: Sendable {
     }
     defer { if path != "-" { close(descriptor) } }
     let session = try await sessions.begin(nil)
-    // Whatever is waited for, only this thread waits.
     let bytes = Self.bytes(of: descriptor, path)
     do throws(SilhouetteError) {
       for await chunk in bytes {
@@ -104,29 +103,43 @@ package struct LiveFeed: Sendable {
 
   /// The next bytes: none at the end, nil if there are none yet.
   private static func read(_ descriptor: Int32, isPipe: Bool) async -> Chunk? {
-    await withCheckedContinuation { done in
-      DispatchQueue.global().async {
-        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // So that a server that ends need not wait for a sender that is silent.
-        guard poll(&polled, 1, 200) != 0 else { return done.resume(returning: nil) }
-        // A pipe without a writer yet has no end either.
-        let isReadable = polled.revents & Int16(POLLIN) != 0
-        if isPipe, !isReadable, polled.revents & Int16(POLLHUP | POLLERR) == 0 {
-          return done.resume(returning: nil)
-        }
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        var count = 0
-        repeat {
-          count = Foundation.read(descriptor, &chunk, chunk.count)
-        } while count < 0 && errno == EINTR
-        if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { return done.resume(returning: nil) }
-        guard count >= 0 else {
-          let error = SilhouetteError(
-            .io, "cannot be read (\(String(cString: strerror(errno)))); check the name")
-          return done.resume(returning: .failure(error))
-        }
-        done.resume(returning: .success(Array(chunk[..<count])))
+    var events = ready(descriptor)
+    if events == 0 {
+      await waitForBytes(descriptor)
+      events = ready(descriptor)
+    }
+    // A pipe without a writer yet has no end either.
+    if isPipe, events & Int16(POLLIN | POLLHUP | POLLERR) == 0 { return nil }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var count = 0
+    repeat {
+      count = Foundation.read(descriptor, &chunk, chunk.count)
+    } while count < 0 && errno == EINTR
+    if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { return nil }
+    guard count >= 0 else {
+      return .failure(
+        SilhouetteError(.io, "cannot be read (\(String(cString: strerror(errno)))); check the name"))
+    }
+    return .success(Array(chunk[..<count]))
+  }
+
+  private static func ready(_ descriptor: Int32) -> Int16 {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0 ? polled.revents : 0
+  }
+
+  /// Waits until a pipe has bytes or an end, or until the task is cancelled, without holding a thread: some silent pipes would hold all that
+  /// Swift has.
+  private static func waitForBytes(_ descriptor: Int32) async {
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+        source.setEventHandler { source.cancel() }
+        source.setCancelHandler { done.resume() }
+        source.activate()
       }
+    } onCancel: {
+      source.cancel()
     }
   }
 }
