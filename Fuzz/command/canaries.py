@@ -51,7 +51,7 @@ PATTERNS = [
     re.compile(r'(^ *- \'?[a-z]+ ")([^"]+)(")'),
     re.compile(r"(^ *- .*[^\s/]: )([^\s\[/][^\n]*)($)"),
     re.compile(r"(^ *- /url: )(\S+)($)"),
-    # Logs of drivers: what a command looks for, types and answers
+    # Logs of drivers: words of locators, typing and answers
     re.compile(r'(COMMAND \w+\("[^"]*", ")([^"]+)(")'),
     re.compile(r'(\[HTTP\] \{.*"(?:value|text)":\[?")([^"]+)(")'),
     # JSON inside of JSON, as in an answer or a log of lines

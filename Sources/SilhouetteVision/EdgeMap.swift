@@ -29,7 +29,7 @@ package struct EdgeMap: Sendable {
     }
   }
 
-  /// How many of 256 cells in a box lie between different colours, as in enlarged or dim pictures.
+  /// How many of 256 cells in a box are between different colours, as in enlarged or dim pictures.
   ///
   /// - Parameter box: In pixels of the picture. Its rim does not count: beyond it is something else.
   package func slopes(in box: PixelBox) -> Int {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real binary, as a person would use it: what verbs have in common.
+/// The real binary, as a person would use it: the parts that verbs share.
 @Suite struct CommandTests {
   // MARK: Help and usage
 

@@ -20,7 +20,7 @@ enum PlantedSession {
     .joined(separator: "\n") + "\n").utf8)
 }
 
-/// A session in which a button moves each second.
+/// A session with a button that moves each second.
 enum PlainSession {
   static func seconds(_ seconds: Range<Int>, header: Bool = true) -> Data {
     let first =

@@ -63,7 +63,7 @@ import Testing
     for fault in Fault.all { try fail(fault, in: world, verb, outputs, &calls) }
   }
 
-  /// What a command writes, which its faults share.
+  /// The outputs of a command, which its faults share.
   private struct Outputs {
     var new: [String: Data]
     /// Of a command that cannot read the screenshot: regions of the hierarchy alone, which are whole as well.

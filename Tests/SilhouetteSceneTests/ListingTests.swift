@@ -57,7 +57,7 @@ struct ListingTests {
     var listing = SnapshotListing()
     let lines = listing.text(snapshot(window), viewport: phone, platform: .ios).split(separator: "\n")
     #expect(lines[1].contains("UILabel(frame: {{20, 20}, {90, 40}}, \(word), "))
-    // Of a secret it may depend on what it holds.
+    // The flag of a secret may depend on its content.
     #expect(lines[2].contains("ax=1"))
   }
 

@@ -36,7 +36,7 @@ package struct SequenceName {
   /// The stem without words for kinds of files: `state_2017…` and `screen_2017…` are one moment, and so are `page_1` and
   /// `screenshot_01`.
   ///
-  /// Words end at digits and at what is no letter; numbers are the same with and without zeros before them.
+  /// Words end at digits and at all else that is no letter; numbers are the same with and without zeros before them.
   let key: String
 
   private static func key(of stem: String) -> String {
@@ -62,9 +62,9 @@ package struct SequenceName {
     key.split(separator: "_").filter { $0.first?.isNumber != true }.joined(separator: "_")
   }
 
-  /// Which moment of which folder.
+  /// The moment, and its folder.
   var place: String { folder + "/" + key }
-  /// Which moment of which run, if its files are sorted into folders.
+  /// The moment, and its run, if the run's files are sorted into folders.
   var moment: String {
     guard let slash = folder.lastIndex(of: "/") else { return "/" + key }
     return folder[..<slash] + "/" + key

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SilhouetteText
 
-/// What became of a session, as a line of a manifest has it: one JSON object.
+/// The outcome of a session as a line of a manifest: one JSON object.
 struct ManifestLine: Decodable {
   var session: String
   var input: [String]

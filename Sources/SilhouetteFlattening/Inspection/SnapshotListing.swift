@@ -87,7 +87,7 @@ package struct SnapshotListing: Sendable {
     writer.write("(")
     Self.writeFrame(gathered ?? node.frame, &writer)
     let isElement = node.isElement ?? (!node.traits.isEmpty || !node.label.isEmpty)
-    // Of a secret it may depend on what it holds.
+    // The flag of a secret may depend on its content.
     writer.write(isElement || decided.isSealed(index) ? ", ax=1" : ", ax=0")
     let text = node.text.isEmpty ? node.label : node.text
     if !text.isEmpty || decided.isSealed(index) {

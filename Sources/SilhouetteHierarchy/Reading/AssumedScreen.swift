@@ -18,7 +18,7 @@ package struct AssumedScreen: Sendable {
 
   package var size: Size2D { Size2D(width: viewport.width, height: viewport.height) }
 
-  /// The text of a diagnostic: the reason, and what was assumed.
+  /// The text of a diagnostic: the reason, and the assumed size.
   package func note(_ reason: String) -> String {
     "\(reason); \(kind) of \(Int(size.width)) × \(Int(size.height)) \(unit) was assumed"
   }

@@ -3,9 +3,9 @@ import SilhouetteScene
 
 /// Diagonal stripes in device space; see `Hatch`.
 enum DisplayHatch: Sendable, Hashable {
-  /// Pixel (x, y) is on a stripe where (x + y + phase) mod period < stripe; 0 <= phase < period.
+  /// Pixel (x, y) is on a stripe if (x + y + phase) mod period < stripe; 0 <= phase < period.
   case upright(period: Int32, stripe: Int32, phase: Int32)
-  /// A pixel's centre is on a stripe where (x · perX + y · perY + start) mod `Hatch.period` is less than
+  /// A pixel's centre is on a stripe if (x · perX + y · perY + start) mod `Hatch.period` is less than
   /// `Hatch.stripe`, in points or in multiples of `Hatch.scale`.
   case turned(perX: Double, perY: Double, start: Double)
 

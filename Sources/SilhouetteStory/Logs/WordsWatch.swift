@@ -5,7 +5,7 @@ internal import SilhouetteScene
 /// Finds out whether a screen's words differ from those of the screen before it.
 ///
 /// Outputs learn of a change alone. The watch keeps one hash, whose seed is another one in each run of the program, and no output
-/// holds it. Secrets do not count, nor does the system's status bar, whose clock answers no tap.
+/// holds it. Secrets do not count. Neither does the system's status bar, whose clock answers no tap.
 struct WordsWatch {
   private var last: Int?
   /// Android's own bars, in dumps that name nodes by their package.

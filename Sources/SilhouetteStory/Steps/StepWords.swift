@@ -25,14 +25,18 @@ package enum StepWords {
   /// The node under a finger: the nearest that people touch, or the uppermost that is drawn. Nodes of the tree come first: they
   /// have locators, and the picture's have none.
   static func node(under place: Point2D, in scene: WireframeScene) -> Int? {
-    let hits = scene.nodes.indices.filter {
-      scene.nodes[$0].verdict == .draw && scene.seenBox(of: $0)?.contains(place) == true
+    /// The uppermost node there, of those whose source is below a limit.
+    func hit(below limit: Int32) -> Int? {
+      scene.nodes.indices.last { index in
+        scene.nodes[index].verdict == .draw && scene.nodes[index].source < limit
+          && scene.seenBox(of: index)?.contains(place) == true
+      }
     }
-    for hit in [hits.last { scene.nodes[$0].source < scene.firstSeen }, hits.last].compactMap(\.self) {
-      let touched = chain(from: hit, in: scene).first { touchable.contains(scene.nodes[$0].category) }
-      if let touched { return touched }
+    func touched(at hit: Int?) -> Int? {
+      hit.flatMap { chain(from: $0, in: scene).first { touchable.contains(scene.nodes[$0].category) } }
     }
-    return hits.last
+    let top = hit(below: .max)
+    return touched(at: hit(below: scene.firstSeen)) ?? touched(at: top) ?? top
   }
 
   /// `button in navigation bar`.

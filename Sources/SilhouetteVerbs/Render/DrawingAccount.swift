@@ -33,8 +33,7 @@ extension DrawingMeter {
     }
   }
 
-  /// Steps left for a frame when a stop is requested: about a fiftieth of a second. Most frames of a phone take less, so
-  /// screens that were read are drawn.
+  /// Steps left for a frame when a stop is requested. Most frames of a phone take fewer, so screens that were read are drawn.
   static func stepsAfterStop(_ frameSteps: Int?) -> Int { frameSteps.map { $0 / 8 } ?? 1 << 23 }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `verify`, as a person would use it, and what `render` and `inspect` say of logs that it refuses.
+/// `verify`, as a person would use it, and the errors of `render` and `inspect` for logs that it refuses.
 @Suite struct VerifyCommandTests {
   @Test func aBreachIsNamedAndTheExitCodeIs1() throws {
     let log = Data(#"[{"type":4,"data":{"href":"","width":0,"height":60},"timestamp":1}]"#.utf8)

@@ -2,8 +2,8 @@ import Foundation
 import SilhouetteReplay
 import SilhouetteScene
 
-/// Hashes of all that is made of sessions. Many pairs have a session in common, above all the one in which nothing is
-/// pressed: its outputs are made once.
+/// Hashes of all that is made of sessions. Many pairs have a session in common, above all the one without a pressed
+/// key: its outputs are made once.
 actor SecretPrints {
   static let shared = SecretPrints()
 
@@ -24,7 +24,7 @@ actor SecretPrints {
 
   private var made: [Key: Task<[Print], any Error>] = [:]
 
-  /// What is made of one session of a pair in a look.
+  /// The outputs of one session of a pair in a look.
   func prints(of text: String, in pair: SecretPair, _ look: Appearance) async throws -> [Print] {
     let key = Key(text: text, touches: pair.touches, reveal: pair.reveal, look: look)
     if let task = made[key] { return try await task.value }

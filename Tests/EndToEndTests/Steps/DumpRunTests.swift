@@ -138,7 +138,7 @@ import Testing
     #expect(try judged(dump(2), dump(2)).deadTaps == 1)
   }
 
-  /// What a secret holds, and what the clock shows, is no answer.
+  /// A secret's content and the clock's time are no answer.
   @Test(arguments: [
     #"<node class="android.widget.EditText" password="true" text="\#u{2022}abc" enabled="true" bounds="[40,900][1040,1000]"/>"#,
     #"<node class="android.widget.FrameLayout" resource-id="com.android.systemui:id/status_bar" bounds="[0,0][1080,80]"><node class="android.widget.TextView" resource-id="com.android.systemui:id/clock" text="9:4abc" bounds="[0,0][200,80]"/></node>"#,

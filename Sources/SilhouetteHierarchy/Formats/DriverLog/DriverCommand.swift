@@ -30,7 +30,7 @@ package struct DriverCommand: Sendable {
     "getContexts", "getWindowHandle", "getWindowHandles", "getWindowRect", "getSettings", "updateSettings",
     "status",
   ]
-  /// What a client asks about an element.
+  /// Methods of questions about an element.
   private static let questions: Set = [
     "isElementDisplayed", "isElementEnabled", "isElementSelected", "getElementText", "getElementAttribute",
     "getElementProperty", "getElementCSSValue", "getElementComputedLabel", "getElementComputedRole",

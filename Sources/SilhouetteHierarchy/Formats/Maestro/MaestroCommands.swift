@@ -72,7 +72,7 @@ enum MaestroCommands: JSONDump {
     return command
   }
 
-  /// What an assertion of a condition asks, in the flow's own word for it.
+  /// The flow's own word for an assertion of a condition.
   private static func assertion(_ command: Int, _ document: JSONDocument) -> String? {
     guard let condition = document.member(command, "condition") else { return nil }
     let asks = { (key: StaticString) in

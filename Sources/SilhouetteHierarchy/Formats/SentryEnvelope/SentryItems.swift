@@ -11,7 +11,7 @@ struct SentryItems {
   /// Whether the last item, or its header, was cut off.
   private(set) var isCut = false
 
-  /// - Parameter start: where the first item begins.
+  /// - Parameter start: Place of the first item.
   init(_ bytes: UnsafeRawBufferPointer, from start: Int, limits: Limits) {
     self.bytes = bytes
     self.limits = limits

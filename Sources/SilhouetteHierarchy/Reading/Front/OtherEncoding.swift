@@ -4,7 +4,7 @@ package typealias TextDecoder = @Sendable (_ text: UnsafeRawBufferPointer, _ enc
 /// Text that is not UTF-8, such as JSON that a program on a Chinese or a Western Windows wrote.
 ///
 /// It is read as it declares: `charset=` in the header of an answer before it, or `encoding=` of a document in it. Without a
-/// declaration GBK is assumed, if most bytes beyond ASCII stand in pairs. Other text stays as it is, and its reader reports
+/// declaration GBK is assumed, if most bytes beyond ASCII come in pairs. Other text stays as it is, and its reader reports
 /// the first bad byte.
 package struct OtherEncoding {
   /// As UTF-8.
@@ -60,7 +60,7 @@ package struct OtherEncoding {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.:".utf8.contains(byte)
   }
 
-  /// Whether most bytes beyond ASCII stand in pairs, as those of Chinese characters do.
+  /// Whether most bytes beyond ASCII come in pairs, as those of Chinese characters do.
   private static func isLikelyGBK(_ text: UnsafeRawBufferPointer) -> Bool {
     var (pairs, singles, index) = (0, 0, 0)
     while index < text.count {

@@ -22,9 +22,9 @@ package struct Finding: Sendable {
     case state
     /// Of a screen: another one, with hardly an element in common, under the same name.
     case replaced
-    /// A step failed in the second run, and not in the first one.
+    /// A step failed in the second run alone.
     case failed
-    /// A step failed in the first run, and not in the second one.
+    /// A step failed in the first run alone.
     case passed
   }
 

@@ -15,7 +15,7 @@ struct RunSteps: Sendable {
   private(set) var failed: Set<RunStep> = []
   private var counts: [String: Int] = [:]
 
-  /// What readers of test tools add to the name of a command.
+  /// Endings that readers of test tools add to the name of a command.
   private static let outcomes = [" failed", " did not end", " skipped", " warned"]
 
   /// Takes the next event. Returns its step if that failed.
