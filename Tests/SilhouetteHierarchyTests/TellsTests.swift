@@ -39,7 +39,8 @@ struct TellsTests {
   @Test(arguments: [
     ("com.google.android.inputmethod.latin", true), ("com.sohu.inputmethod.sogou.xiaomi", true),
     ("com.touchtype.swiftkey", true), ("com.samsung.android.honeyboard", true), ("com.baidu.input_mi", true),
-    ("com.htc.sense.ime", true), ("com.example.bank", false), ("com.touch", false), ("inputmetho", false),
+    ("com.htc.sense.ime", true), ("org.example.keyboard", true), ("com.example.bank", false),
+    ("com.key.board", false), ("com.touch", false), ("inputmetho", false),
   ])
   func nodesOfAnInputMethodsPackageSaySo(_ package: String, _ isOne: Bool) throws {
     let page =

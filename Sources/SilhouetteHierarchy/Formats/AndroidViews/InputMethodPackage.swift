@@ -3,9 +3,9 @@ package enum InputMethodPackage {
   /// A trait that readers add to every node of such a package; a rule makes keyboards of these nodes.
   package static let trait = "input-method"
 
-  /// Whether a package is an input method's: its name contains the usual word, or it is a widespread one.
+  /// Whether a package is an input method's: its name contains a usual word, or it is a widespread one.
   package static func isOne(_ package: UnsafeRawBufferPointer) -> Bool {
-    contains(package, "inputmethod") || known.contains { package.has($0, at: 0) }
+    contains(package, "inputmethod") || contains(package, "keyboard") || known.contains { package.has($0, at: 0) }
   }
 
   private static let known: [StaticString] = [
@@ -13,10 +13,8 @@ package enum InputMethodPackage {
     "com.baidu.input", "com.sogou.", "com.tencent.qqpinyin", "com.htc.sense.ime", "com.htc.android.htcime",
     "com.lge.ime", "com.nuance.swype", "com.swype.", "com.adamrocker.android.input.simeji",
     "jp.co.omronsoft.openwnn",
-    "com.syntellia.fleksy", "com.grammarly.android.keyboard", "com.menny.android.anysoftkeyboard",
-    "com.anysoftkeyboard", "dev.patrickgold.florisboard", "helium314.keyboard", "com.cootek.smartinput",
-    "com.jb.gokeyboard", "com.qisiemoji", "com.vng.inputmethod", "com.bitspice.automate.keyboard",
-    "org.pocketworkstation.pckeyboard", "com.microsoft.swiftkey",
+    "com.syntellia.fleksy", "dev.patrickgold.florisboard", "com.cootek.smartinput", "com.qisiemoji",
+    "com.microsoft.swiftkey",
   ]
 
   private static func contains(_ text: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
