@@ -224,7 +224,7 @@ package final class LogSession {
     case .touch(let kind, let place): return kind.phase.map { touch($0, place, time) }
     case .touchMove(let place): return touch(.move, place, time)
     case .custom(let tag, let payload):
-      return .event(AppEvent(time: time, name: tag, data: payload))
+      return .event(AppEvent(inLog: tag, at: time, data: payload))
     case .meta, .viewportResize, .end: return nil
     }
     let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)

@@ -38,6 +38,23 @@ import Testing
     #expect(ofLog.split(separator: "\n").dropFirst() == ofStream.split(separator: "\n").dropFirst())
   }
 
+  /// A log that is written again keeps which steps are questions of a test.
+  @Test func assertionsStayAssertionsInALog() throws {
+    let scratch = try Scratch()
+    let log = """
+      2026-01-01T10:00:00.000Z INFO webdriver: COMMAND getElementText("1")
+      2026-01-01T10:00:00.100Z INFO webdriver: RESULT a
+
+      """
+    try scratch.write(log, "wdio.log")
+    for (from, to) in [("wdio.log", "one.json"), ("one.json", "two.json")] {
+      #expect(try scratch.silhouette(["encode", scratch.file(from), "-o", scratch.file(to)]).exitCode == 0)
+    }
+    let data = try Data(contentsOf: scratch.url.appending(path: "two.json"))
+    #expect(String(decoding: data, as: UTF8.self).contains(#""isAssertion":true"#))
+    #expect(!(try outline(scratch.file("two.json"))).contains("event get element text"))
+  }
+
   @Test func detailGoesAndActionsStay() throws {
     let whole = try outline(sample("feed"))
     let actions = { (text: String) in
