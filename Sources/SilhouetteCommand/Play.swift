@@ -103,6 +103,7 @@ struct Play: AsyncParsableCommand, ListedCommand {
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
     SummaryText.print(summary, seconds: run.seconds)
+    for change in summary.changes { Terminal.complain("note: times of the log: \(change)") }
     if summary.hasForeignPages {
       Terminal.complain(
         "note: another recorder wrote the log; the page holds the log unchanged, with its words")

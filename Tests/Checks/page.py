@@ -35,7 +35,7 @@ WINDOWS = ((1200, 800, "light"), (1200, 800, "dark"), (400, 844, "light"), (400,
 ARMING = {
     "allowed.js": (
         ('{ name: "noscript", isWithheld: true }', "{ name }"),
-        ("FRAMES.has(name)", "false"),
+        ("FRAMES.has(tag)", "false"),
         ("ACTING.has(plain)", "false"),
         ('? value : "#"', "? value : value"),
         ("? value : undefined", "? value : value"),

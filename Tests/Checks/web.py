@@ -25,6 +25,7 @@ PACKAGES = ["oxlint==1.89.0", "oxfmt==0.74.0", "tinycss2==1.4.0"]
 WEB = ROOT / "Web"
 PLACES = (
     "Capture/web/*.ts",
+    "Player/web/*.ts",
     "Web/*.ts",
     "Web/*/*.js",
     "Web/*/*.ts",

@@ -58,9 +58,9 @@ export class Inspector {
    */
   at(event) {
     const { x, y } = this.screen.placeOf(event);
-    const { document } = this.screen.stage;
-    const found = document.elementsFromPoint(x, y).find((element) => element.getBoundingClientRect().width > 0);
-    return found && found !== document.documentElement ? (this.screen.stage.ids.get(found) ?? null) : null;
+    const { stage } = this.screen;
+    const found = stage.elementsAt(x, y).find((element) => element.getBoundingClientRect().width > 0);
+    return found && found !== stage.document.documentElement ? (stage.ids.get(found) ?? null) : null;
   }
 
   /** @param {PointerEvent} event */
@@ -100,9 +100,8 @@ export class Inspector {
 
   /** @param {number | null} id */
   outline(id) {
-    const element = this.element(id);
-    const box = element?.isConnected ? element.getBoundingClientRect?.() : null;
-    this.screen.show(box?.width > 0 ? box : null);
+    const box = id === null ? null : this.screen.stage.boxOf(id);
+    this.screen.show(box && box.width > 0 ? box : null);
   }
 
   /** @param {number | null} id */

@@ -153,7 +153,7 @@ class LiveViewer extends Viewer {
 
   toEnd() {
     this.clock.now = this.log.total;
-    this.show(this.log.total);
+    this.clock.show(this.log.total);
   }
 
   /** @param {number} time */
@@ -206,7 +206,7 @@ class LiveViewer extends Viewer {
     if (steps !== this.toldSteps) this.retellSteps();
     this.toldSteps = steps;
     if (told.legend !== this.toldLegend) this.retellLegend(told.legend);
-    this.show(this.clock.now);
+    this.clock.show(this.clock.now);
   }
 
   retellLanes() {

@@ -5,6 +5,7 @@
 // parsed when it is reached. Memory is used again: a browser with much of it lets hundreds of megabytes of garbage pile up.
 
 import { Inflater } from "./inflate.js";
+import { Times } from "./times.js";
 
 /** @typedef {import("./types").Event} Event */
 /** @typedef {import("./types").Events} Events */
@@ -15,10 +16,11 @@ export class Log {
   /**
    * `chunks` are their texts; `times` are when they begin, in milliseconds since `start`, which is one since 1970.
    * @param {string[]} chunks
-   * @param {{start: number, total: number, times: number[]}} parts
+   * @param {{start: number, total: number, times: number[], origin?: number, gaps?: [number, number][]}} parts
    */
-  constructor(chunks, { start, total, times }) {
+  constructor(chunks, { start, total, times, origin, gaps }) {
     this.chunks = chunks;
+    this.clock = new Times({ start, origin, gaps });
     this.start = start;
     this.total = total;
     this.times = times;
@@ -29,10 +31,10 @@ export class Log {
   /**
    * The log of a page. One whose events are not in the order of their time is one chunk, in that order.
    * @param {string} text
-   * @param {{start: number, total: number, chunks: number[], sorted: boolean}} parts
+   * @param {{start: number, total: number, chunks: number[], sorted: boolean, origin?: number, gaps?: [number, number][]}} parts
    */
-  static of(text, { start, total, chunks: times, sorted }) {
-    const log = new Log(text.split("\n"), { start, total, times });
+  static of(text, { chunks: times, sorted, ...parts }) {
+    const log = new Log(text.split("\n"), { times, ...parts });
     if (!sorted) log.sort();
     return log;
   }
@@ -59,7 +61,7 @@ export class Log {
   at(number) {
     let events = this.kept.get(number);
     this.kept.delete(number);
-    events ??= new Lines(this.unpack(number));
+    events ??= new Lines(this.unpack(number), this.clock);
     this.keep(number, events);
     return events;
   }
@@ -112,9 +114,13 @@ export class Log {
 // The events of a chunk, from the bytes of a JSON array with an event a line. Like an array of them, it has `at`, and can be
 // walked through.
 export class Lines {
-  /** @param {Uint8Array} bytes */
-  constructor(bytes) {
+  /**
+   * @param {Uint8Array} bytes
+   * @param {Times} [clock] mends the timestamps of events
+   */
+  constructor(bytes, clock) {
     this.bytes = bytes;
+    this.clock = clock;
     this.starts = [1];
     this.users = 0;
     /** @type {{number: number, event: Event | null} | null} */
@@ -140,6 +146,7 @@ export class Lines {
     if (text === "") return undefined;
     const event = JSON.parse(text);
     this.last = { number, event: isEvent(event) ? event : null };
+    if (this.last.event && this.clock) event.timestamp = this.clock.mended(event.timestamp);
     return this.last.event;
   }
 

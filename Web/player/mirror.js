@@ -18,11 +18,17 @@ export const SOURCE = {
   input: 5,
   touchMove: 6,
   rule: 8,
+  canvas: 9,
+  font: 10,
   drag: 12,
   declaration: 13,
+  selection: 14,
   adopted: 15,
 };
-const POINTER = { up: 0, down: 1, click: 2, start: 7, end: 9, cancel: 10 };
+const POINTER = { up: 0, down: 1, click: 2, focus: 5, blur: 6, start: 7, end: 9, cancel: 10 };
+// Where the text of a style sheet is cut, if its element has several texts.
+const SPLIT = "/* rr_split */";
+const POINTING = new Set([POINTER.up, POINTER.down, POINTER.click, POINTER.start, POINTER.end]);
 
 export class Mirror {
   /** @param {(words: string) => void} [complain] */
@@ -42,6 +48,18 @@ export class Mirror {
     // The pointer's place, and its path since it came down, times as timestamps.
     /** @type {Pointer | null} */
     this.pointer = null;
+    // Ids of the element under the pointer, and of the one that takes the keys.
+    /** @type {number | null} */
+    this.hovered = null;
+    /** @type {number | null} */
+    this.focused = null;
+    /** @type {any[]} */
+    this.selected = [];
+    // Fonts that scripts loaded, and documents of frames that are not there yet, by the frame's id.
+    /** @type {any[]} */
+    this.fonts = [];
+    /** @type {Map<number, any>} */
+    this.orphans = new Map();
   }
 
   reset() {
@@ -49,6 +67,7 @@ export class Mirror {
     this.root = null;
     this.changed = null;
     this.sheets = new Map();
+    [this.hovered, this.focused, this.selected] = [null, null, []];
   }
 
   /** @param {Event} event */
@@ -84,6 +103,14 @@ export class Mirror {
         return this.changeSheet(data);
       case SOURCE.adopted:
         return this.adopt(data);
+      case SOURCE.canvas:
+        return this.drawOn(data);
+      case SOURCE.font:
+        this.fonts = [...this.fonts, data];
+        return undefined;
+      case SOURCE.selection:
+        this.selected = objects(data.ranges);
+        return undefined;
       case SOURCE.pointer:
       case SOURCE.mouseMove:
       case SOURCE.touchMove:
@@ -98,19 +125,56 @@ export class Mirror {
   build({ node, initialOffset }) {
     this.reset();
     if (node === null || typeof node !== "object") return;
-    this.root = this.made(node, null);
+    this.root = this.whole(node, null);
+    if (initialOffset) this.root.scroll = { left: Number(initialOffset.left) || 0, top: Number(initialOffset.top) || 0 };
+  }
+
+  /**
+   * A node with all that is inside of it.
+   * @param {any} node
+   * @param {Node | null} parent
+   */
+  whole(node, parent) {
+    const root = this.made(node, parent);
     /** @type {[any, Node][]} */
-    const pending = [[node, this.root]];
+    const pending = [[node, root]];
     for (let next; (next = pending.pop());) {
-      const [given, parent] = next;
+      const [given, within] = next;
       for (const child of list(given.childNodes)) {
         if (child === null || typeof child !== "object") continue;
-        const made = this.made(child, parent);
-        parent.children.push(made);
+        const made = this.made(child, within);
+        within.children.push(made);
         pending.push([child, made]);
       }
+      if (within.sheet !== null) splitSheet(within);
+      const orphan = this.orphanOf(within);
+      if (!orphan) continue;
+      for (const child of within.children) this.drop(child);
+      within.children = [this.made(orphan, within)];
+      pending.push([orphan, within.children[0]]);
     }
-    if (initialOffset) this.root.scroll = { left: Number(initialOffset.left) || 0, top: Number(initialOffset.top) || 0 };
+    return root;
+  }
+
+  /**
+   * Takes the document that came before its frame.
+   * @param {Node} frame
+   */
+  orphanOf(frame) {
+    const given = isFrame(frame) ? this.orphans.get(frame.id) : undefined;
+    if (given) this.orphans.delete(frame.id);
+    return given;
+  }
+
+  /**
+   * A document takes the place of the one in its frame.
+   * @param {any} given
+   * @param {Node} frame
+   */
+  attach(given, frame) {
+    for (const child of frame.children) this.drop(child);
+    frame.children = [this.whole(given, frame)];
+    this.mark(frame);
   }
 
   /**
@@ -126,6 +190,7 @@ export class Mirror {
       tag: "",
       isSVG: given.isSVG === true,
       isShadow: given.isShadow === true,
+      isCustom: given.isCustom === true,
       attributes: new Map(),
       style: null,
       text: "",
@@ -133,15 +198,19 @@ export class Mirror {
       children: [],
       scroll: null,
       entered: null,
+      sheet: null,
       rules: null,
       adopted: null,
+      drawn: null,
     };
     if (given.type === NODE.element) {
       node.tag = String(given.tagName);
       for (const [name, value] of Object.entries(given.attributes ?? {})) {
-        if (value === null || typeof value === "object") continue;
+        if (value === null || typeof value === "object" || (name === "selected" && value === false)) continue;
         node.attributes.set(name, value === true ? "" : String(value));
       }
+      node.sheet = sheetOf(node);
+      node.drawn = pictureOf(node);
       this.scrollAsSaid(node);
     } else if (given.type === NODE.doctype) {
       node.text = String(given.name ?? "html");
@@ -180,12 +249,26 @@ export class Mirror {
     const node = this.nodes.get(id);
     if (!node?.parent) return this.complain(`node ${id} is to be removed and is not there`);
     if (node.parent.id !== parentId) this.complain(`node ${id} is to be removed from ${parentId} and is in ${node.parent.id}`);
-    const { children } = node.parent;
-    children.splice(placeOf(node, node.parent), 1);
-    this.mark(node.parent);
+    this.takeOut(node);
+  }
+
+  /** @param {Node} node */
+  takeOut(node) {
+    const parent = /** @type {Node} */ (node.parent);
+    parent.children.splice(placeOf(node, parent), 1);
+    if (node.kind === NODE.text) parent.rules = null;
+    this.mark(parent);
+    this.drop(node);
+  }
+
+  /**
+   * Forgets a node with all that is inside of it.
+   * @param {Node} node
+   */
+  drop(node) {
     const pending = [node];
     for (let gone; (gone = pending.pop());) {
-      this.nodes.delete(gone.id);
+      if (this.nodes.get(gone.id) === gone) this.nodes.delete(gone.id);
       for (const child of gone.children) pending.push(child);
     }
   }
@@ -226,8 +309,16 @@ export class Mirror {
       turn = nextTurn.sort((a, b) => a - b);
     }
     if (left === 0) return;
-    const first = [...waiting.values()].reduce((least, places) => Math.min(least, places[0]), Infinity);
-    this.complain(`${left} nodes are to be added where nothing is, the first is ${adds[first].node?.id}`);
+    /** @type {number[]} */
+    const lost = [];
+    for (const place of [...waiting.values()].flat()) {
+      const { parentId, node } = adds[place];
+      if (node?.type === NODE.document) this.orphans.set(parentId, node);
+      else lost.push(place);
+    }
+    if (lost.length === 0) return;
+    const first = lost.reduce((least, place) => Math.min(least, place), Infinity);
+    this.complain(`${lost.length} nodes are to be added where nothing is, the first is ${adds[first].node?.id}`);
   }
 
   /**
@@ -241,15 +332,22 @@ export class Mirror {
   }
 
   /**
-   * Children inside of the node are left out, as players do.
+   * Children inside of the node are left out, as players do, but for documents.
    * @param {any} change
    */
   add({ parentId, nextId, previousId, node: given }) {
     const parent = /** @type {Node} */ (this.nodes.get(parentId));
+    if (given.type === NODE.document) {
+      if (isFrame(parent)) this.attach(given, parent);
+      return;
+    }
+    const old = this.nodes.get(given.id);
+    if (old?.parent) this.takeOut(old);
     const next = this.nodes.get(nextId);
     const before = this.nodes.get(previousId);
-    if (this.nodes.has(given.id)) this.remove(given.id, this.nodes.get(given.id)?.parent?.id);
     const node = this.made(given, parent);
+    if (parent.kind === NODE.document) this.makeRoom(parent, node);
+    if (node.kind === NODE.text) this.addText(node, parent);
     const { children } = parent;
     let place = next?.parent === parent ? placeOf(next, parent) : children.length;
     if (before?.parent === parent) place = placeOf(before, parent) + 1;
@@ -257,6 +355,31 @@ export class Mirror {
     parent.lastPlace = place;
     this.mark(parent);
     this.mark(node);
+    const orphan = this.orphanOf(node);
+    if (orphan) this.attach(orphan, node);
+  }
+
+  /**
+   * A document has one doctype and one root: the one that comes takes the place of the one that was there.
+   * @param {Node} parent
+   * @param {Node} node
+   */
+  makeRoom(parent, { kind }) {
+    if (kind !== NODE.element && kind !== NODE.doctype) return;
+    for (const child of parent.children.filter((each) => each.kind === kind)) this.takeOut(child);
+  }
+
+  /**
+   * The text of a style sheet takes the place of one that was given whole, and that of a text field its value.
+   * @param {Node} node
+   * @param {Node} parent
+   */
+  addText(node, parent) {
+    parent.rules = null;
+    if (parent.tag.toLowerCase() === "textarea") parent.attributes.delete("value");
+    if (parent.sheet === null || parent.tag.toLowerCase() !== "style") return;
+    if (parent.children.length === 0) node.text = parent.sheet;
+    parent.sheet = null;
   }
 
   /**
@@ -267,7 +390,7 @@ export class Mirror {
     const node = this.nodes.get(id);
     if (!node) return this.complain(`node ${id} is given a text and is not there`);
     node.text = value === null || value === undefined ? "" : String(value);
-    if (node.parent) node.parent.rules = null;
+    if (node.parent) [node.parent.rules, node.parent.sheet] = [null, null];
     this.mark(node);
   }
 
@@ -279,12 +402,15 @@ export class Mirror {
     const node = this.nodes.get(id);
     if (!node) return this.complain(`node ${id} is changed and is not there`);
     for (const [name, value] of Object.entries(attributes ?? {})) {
+      // A dialog that is closed is opened anew, be it in another way.
+      if (value === null && name === "open") node.attributes.delete("rr_open_mode");
       if (value === null) node.attributes.delete(name);
       else if (typeof value === "string") node.attributes.set(name, value);
       else if (name === "style") this.setStyle(node, value);
       if (name === "style" && typeof value !== "object") node.style = null;
     }
     if (attributes && attributes.style === null) node.style = null;
+    if (typeof attributes?._cssText === "string") [node.sheet, node.rules] = [sheetOf(node), null];
     this.mark(node);
   }
 
@@ -329,13 +455,29 @@ export class Mirror {
     const sheet = this.sheets.get(data.styleId);
     if (!sheet) return;
     sheet.push(data);
-    this.changed = null;
+    if (this.root) this.mark(this.root);
   }
 
   /** @param {any} change */
   adopt({ id, styles, styleIds }) {
     for (const { styleId, rules } of objects(styles)) this.sheets.set(styleId, [{ adds: rules }]);
     this.set(id, "adopted", list(styleIds));
+  }
+
+  // ---- canvases
+
+  /**
+   * Keeps the commands for a canvas. Recorders that take pictures of canvases clear them first: then nothing before counts.
+   * @param {any} data
+   */
+  drawOn(data) {
+    const node = this.nodes.get(data.id);
+    if (!node) return this.complain(`node ${data.id} is drawn on and is not there`);
+    const commands = objects(Array.isArray(data.commands) ? data.commands : [data]);
+    const isPicture = commands.length === 2 && commands[0].property === "clearRect" && commands[1].property === "drawImage";
+    if (isPicture || !node.drawn) node.drawn = [];
+    for (const command of commands) node.drawn.push({ ...command, kind: data.type });
+    this.mark(node);
   }
 
   // ---- pointers
@@ -346,14 +488,21 @@ export class Mirror {
    */
   point(data, timestamp) {
     if (data.source !== SOURCE.pointer) {
-      for (const { x, y, timeOffset } of objects(data.positions)) this.moveTo(x, y, timestamp + (timeOffset || 0), data.source);
+      for (const { x, y, id, timeOffset } of objects(data.positions)) {
+        this.moveTo(x, y, timestamp + (timeOffset || 0), data.source);
+        this.pointAt(id);
+      }
       return;
     }
-    const { type, x, y } = data;
+    const { type, x, y, id } = data;
+    if (type === POINTER.focus && this.nodes.has(id)) this.focused = id;
+    if (type === POINTER.blur && this.focused === id) this.focused = null;
+    if (POINTING.has(type)) this.pointAt(id);
     if (type === POINTER.start || type === POINTER.down) {
       const place = { x: Number(x) || 0, y: Number(y) || 0 };
       this.pointer = {
         ...place,
+        over: id,
         isDown: true,
         since: timestamp,
         until: Infinity,
@@ -365,8 +514,18 @@ export class Mirror {
       if (this.pointer) Object.assign(this.pointer, { isDown: false, until: timestamp });
     } else if (type === POINTER.click && !this.pointer?.isDown && Number.isFinite(x)) {
       const since = this.pointer ? Math.min(this.pointer.since, timestamp) : timestamp;
-      this.pointer = { ...this.pointer, x, y, isDown: false, since, until: timestamp, path: [{ x, y }] };
+      this.pointer = { ...this.pointer, x, y, over: id, isDown: false, since, until: timestamp, path: [{ x, y }] };
     }
+  }
+
+  /**
+   * Places are counted from the corner of the document that the element is in.
+   * @param {any} id
+   */
+  pointAt(id) {
+    if (!this.nodes.has(id)) return;
+    this.hovered = id;
+    if (this.pointer) this.pointer.over = id;
   }
 
   /**
@@ -392,12 +551,15 @@ export class Mirror {
     [copy.width, copy.height] = [this.width, this.height];
     copy.pointer = this.pointer && { ...this.pointer, path: [...(this.pointer.path ?? [])] };
     copy.sheets = new Map([...this.sheets].map(([id, changes]) => [id, [...changes]]));
+    [copy.hovered, copy.focused, copy.selected] = [this.hovered, this.focused, this.selected];
+    [copy.fonts, copy.orphans] = [this.fonts, new Map(this.orphans)];
     for (const [id, node] of this.nodes) {
       copy.nodes.set(id, {
         ...node,
         attributes: new Map(node.attributes),
         style: node.style && new Map(node.style),
         rules: node.rules && [...node.rules],
+        drawn: node.drawn && [...node.drawn],
         children: [],
       });
     }
@@ -447,6 +609,41 @@ function firstAbove(numbers, number, start) {
     else low = middle + 1;
   }
   return low;
+}
+
+/** @param {Node} node */
+export const isFrame = ({ kind, tag }) => kind === NODE.element && /^i?frame$/i.test(tag);
+
+/**
+ * The command that draws the picture which a canvas had when it was recorded; null where there is none.
+ * @param {Node} node
+ */
+function pictureOf({ tag, attributes }) {
+  const address = /^canvas$/i.test(tag) ? attributes.get("rr_dataURL") : undefined;
+  return address === undefined ? null : [{ property: "drawImage", args: [address, 0, 0], kind: 0 }];
+}
+
+/**
+ * The text of a style sheet that an element brings whole; null where there is none.
+ * @param {Node} node
+ */
+function sheetOf({ tag, attributes }) {
+  const text = /^(link|style)$/i.test(tag) ? attributes.get("_cssText") : undefined;
+  return text ?? null;
+}
+
+/**
+ * Gives the texts of a style element their parts of its sheet, so that they can be changed one by one.
+ * @param {Node} node
+ */
+function splitSheet(node) {
+  const texts = node.children.filter(({ kind }) => kind === NODE.text);
+  if (texts.length === 0 || node.sheet === null) return;
+  const parts = node.sheet.split(SPLIT);
+  for (const [place, text] of texts.entries()) {
+    text.text = place < texts.length - 1 ? (parts[place] ?? "") : parts.slice(place).join("");
+  }
+  node.sheet = null;
 }
 
 /**

@@ -104,7 +104,7 @@ class Side {
     const { stage, over } = this.screen;
     const [width, height] = [Number(stage.frame.width), Number(stage.frame.height)];
     for (const id of ids) {
-      const box = stage.shown.get(id)?.made.getBoundingClientRect?.();
+      const box = stage.boxOf(id);
       if (!box || box.width < 1 || box.height < 1 || this.marks.length >= 80) continue;
       // A box around nearly all of the screen outlines nothing.
       if (box.width * box.height > width * height * 0.9) continue;

@@ -9,6 +9,17 @@ import { EVENT, Mirror, SOURCE, changesPage } from "./mirror.js";
 /** @typedef {import("./types").Chunks} Chunks */
 /** @typedef {import("./types").Shows} Shows */
 
+// What a person does in a window, so that it is the one they look at.
+const DOING = new Set([SOURCE.mouseMove, SOURCE.pointer, SOURCE.scroll, SOURCE.resize, SOURCE.input, SOURCE.touchMove, SOURCE.drag]);
+
+/** @typedef {Map<string, Mirror>} Windows */
+
+/** @param {Event | null | undefined} event */
+const windowOf = (event) => (typeof event?.windowId === "string" ? event.windowId : "");
+
+/** @param {Windows} windows @returns {Windows} */
+const copied = (windows) => new Map([...windows].map(([id, mirror]) => [id, mirror.copy()]));
+
 export class Replay {
   // A copy is kept after so many events, or more where the document is large; and so many copies.
   static EVENTS = 500;
@@ -27,19 +38,41 @@ export class Replay {
     this.complain = complain;
     this.shown = shown;
     this.onCast = onCast;
-    this.mirror = new Mirror();
-    this.start = this.mirror;
+    // The document of each window, by `windowId`; the one that a person is in; and the one that is shown for all that.
+    /** @type {Windows} */
+    this.windows = new Map();
+    this.active = "";
+    /** @type {string | null} */
+    this.pinned = null;
+    /** @type {Windows} */
+    this.start = new Map();
     this.chunk = -1;
     /** @type {Events} */
     this.events = [];
-    /** @type {{next: number, time: number, mirror: Mirror}[]} */
+    /** @type {{next: number, time: number, windows: Windows, active: string}[]} */
     this.copies = [];
     this.next = 0;
     this.now = 0;
+    this.blank = new Mirror();
+  }
+
+  // The document that is shown.
+  get mirror() {
+    return this.windows.get(this.pinned ?? this.active) ?? this.blank;
   }
 
   /**
-   * Shows the document as of all events at or before a time, in milliseconds since the start.
+   * Shows one window alone; null for the one that the person is in.
+   * @param {string | null} window
+   */
+  pin(window) {
+    this.pinned = window;
+    this.seek(this.now);
+  }
+
+  /**
+   * Shows the document as of all events at or before a time, in milliseconds since the start. Before the first full snapshot
+   * of a chunk, that one is shown.
    * @param {number} time
    */
   seek(time) {
@@ -49,7 +82,7 @@ export class Replay {
     this.now = time;
     const { events } = this;
     for (let event; (event = events.at(this.next)) !== undefined;) {
-      if (event && this.log.timeOf(event) > time) break;
+      if (event && this.log.timeOf(event) > time && this.mirror.root) break;
       this.next++;
       if (event) this.cast(event);
     }
@@ -67,10 +100,12 @@ export class Replay {
     const events = this.log.at(chunk);
     events.users = (events.users ?? 0) + 1;
     [this.chunk, this.events, this.next, this.copies] = [chunk, events, 0, []];
-    this.mirror = new Mirror(this.complain);
-    [this.mirror.width, this.mirror.height] = [before?.width ?? 0, before?.height ?? 0];
-    this.mirror.pointer = this.pointerBefore(chunk, time);
-    this.start = this.mirror.copy();
+    const mirror = new Mirror(this.complain);
+    [mirror.width, mirror.height] = [before.width, before.height];
+    mirror.pointer = this.pointerBefore(chunk, time);
+    this.active = windowOf(events.at(0));
+    this.windows = new Map([[this.active, mirror]]);
+    this.start = copied(this.windows);
   }
 
   // Lets go of the log.
@@ -81,21 +116,29 @@ export class Replay {
   /** @param {number} time */
   goBack(time) {
     const copy = this.copies.findLast((kept) => kept.time <= time);
-    this.mirror = (copy?.mirror ?? this.start).copy();
+    this.windows = copied(copy?.windows ?? this.start);
+    this.active = copy?.active ?? [...this.start.keys()][0];
     this.next = copy?.next ?? 0;
   }
 
   /** @param {number} time */
   keepCopy(time) {
-    const { copies, next, mirror } = this;
-    if (next < (copies.at(-1)?.next ?? 0) + Math.max(Replay.EVENTS, 2 * mirror.nodes.size)) return;
-    copies.push({ next, time, mirror: mirror.copy() });
+    const { copies, next, windows, active } = this;
+    let size = 0;
+    for (const mirror of windows.values()) size += mirror.nodes.size;
+    if (next < (copies.at(-1)?.next ?? 0) + Math.max(Replay.EVENTS, 2 * size)) return;
+    copies.push({ next, time, windows: copied(windows), active });
     if (copies.length > Replay.COPIES) this.copies = copies.filter((_, place) => place % 2 === 1);
   }
 
   /** @param {Event} event */
   cast(event) {
-    this.mirror.apply(event);
+    const id = windowOf(event);
+    let mirror = this.windows.get(id);
+    if (!mirror) this.windows.set(id, (mirror = new Mirror(this.complain)));
+    const isFirst = mirror.root === null && event.type === EVENT.snapshot;
+    mirror.apply(event);
+    if (isFirst || (mirror.root && event.type === EVENT.change && DOING.has(event.data?.source))) this.active = id;
     this.keepCopy(this.log.timeOf(event));
     if (!this.onCast) return;
     this.stage.show(this.mirror);

@@ -9,11 +9,18 @@ export class Screen {
   // A finger is seen at least so long, in milliseconds: taps are shorter than a look.
   static SEEN = 600;
 
-  /** @param {HTMLElement} place */
-  constructor(place) {
+  /**
+   * `parent` holds the screen, where the place that it is fitted into is another one.
+   * @param {HTMLElement} place
+   * @param {HTMLElement} [parent]
+   */
+  constructor(place, parent = place) {
     this.place = place;
+    // The room there is, where it is not the place's own.
+    /** @type {(() => {width: number, height: number}) | null} */
+    this.room = null;
     this.box = make("div", { className: "replayed", attributes: { role: "img", "aria-label": "Replayed screen" } });
-    place.append(this.box);
+    parent.append(this.box);
     this.stage = new Stage(this.box);
     this.stage.frame.setAttribute("aria-hidden", "true");
     this.path = shape("polyline", { class: "path", points: "" });
@@ -32,7 +39,7 @@ export class Screen {
    * As large as the place, and no larger than the screen was.
    * @param {{width: number, height: number}} [room]
    */
-  fit(room) {
+  fit(room = this.room?.()) {
     const { frame } = this.stage;
     const [width, height] = [Number(frame.width), Number(frame.height)];
     if (!width || !height) return;
@@ -78,14 +85,15 @@ export class Screen {
     this.finger.classList.toggle("mouse", isMouse && !isSeen);
     this.path.classList.toggle("seen", isSeen && pointer.path?.length > 1);
     if (!isSeen && !isMouse) return;
-    this.finger.setAttribute("cx", String(pointer.x));
-    this.finger.setAttribute("cy", String(pointer.y));
+    const corner = this.stage.cornerAt(pointer.over);
+    this.finger.setAttribute("cx", String(corner.x + pointer.x));
+    this.finger.setAttribute("cy", String(corner.y + pointer.y));
     this.finger.setAttribute("r", String((isSeen ? 20 : 7) / Math.max(0.35, this.scale)));
     this.path.setAttribute(
       "points",
       (pointer.path ?? [])
         .slice(-200)
-        .map(({ x, y }) => `${x},${y}`)
+        .map(({ x, y }) => `${corner.x + x},${corner.y + y}`)
         .join(" "),
     );
   }

@@ -5,6 +5,8 @@ export interface Event {
   type: number;
   data: any;
   timestamp: number;
+  /** The browser's window, for recorders that keep several in one log. */
+  windowId?: string;
 }
 
 /** Events, in their order. */
@@ -26,6 +28,7 @@ export interface Chunks {
   at(number: number): Events;
   timeOf(event: Event): number;
   pieces(): string[];
+  clock: import("./times.js").Times;
 }
 
 /** A node of the replayed document. */
@@ -35,6 +38,7 @@ export interface Node {
   tag: string;
   isSVG: boolean;
   isShadow: boolean;
+  isCustom: boolean;
   isQuirky?: boolean;
   attributes: Map<string, string>;
   /** Declarations over those of the attribute: value and priority, or null for one that is taken away. */
@@ -46,10 +50,14 @@ export interface Node {
   lastPlace?: number;
   scroll: { left: number; top: number } | null;
   entered: { text: unknown; isChecked: unknown } | null;
+  /** The text of a style sheet that the element brings whole, in place of its texts. */
+  sheet: string | null;
   /** Changes of its style sheet. */
   rules: any[] | null;
   /** Numbers of constructed style sheets. */
   adopted: number[] | null;
+  /** Commands that draw on a canvas. */
+  drawn: any[] | null;
 }
 
 export interface Place {
@@ -61,6 +69,8 @@ export interface Place {
 export interface Pointer {
   x: number;
   y: number;
+  /** The element below, from whose document the place is counted. */
+  over?: number;
   isDown: boolean;
   isTouch?: boolean;
   since: number;
@@ -101,6 +111,12 @@ export interface Facts {
   start: number;
   chunks: number[];
   sorted: boolean;
+  /** The earliest timestamp as it was written, where the player begins at another. */
+  origin?: number;
+  /** Spans without events that are folded, in milliseconds since 1970. */
+  gaps?: [from: number, to: number][];
+  /** The windows of the log, in the order in which they appear, if it has more than one. */
+  windows?: string[];
   steps?: Step[];
   moments?: number[];
   screens: [from: number, name: string][];
@@ -131,10 +147,24 @@ export interface Shown {
   key: string;
   made: any;
   style: string;
+  /** How many changes of its style sheet are made, and to which sheet. */
   rules: number;
+  sheet: CSSStyleSheet | null;
+  /** What was entered, and where it was scrolled to, as far as it is done. */
+  entered: Node["entered"];
+  scroll: Node["scroll"];
+  /** The commands of a canvas, and how many of them are drawn. */
+  drawn: Node["drawn"];
+  done: number;
+  /** Where they are drawn. */
+  canvas?: HTMLCanvasElement;
+  /** Whether its attributes are set since it was made. */
+  isDressed: boolean;
+  /** The document in a frame, and what it shows. */
+  inside?: { document: Document; node: Node; id: number; isQuirky: boolean };
 }
 
-/** How programs drive a page: `window.silhouette`. */
+/** How programs drive a page: `window.silhouette`. Times are milliseconds since the log's first event, as they were recorded. */
 export interface Drive {
   readonly total: number;
   toggle(): void;

@@ -4,15 +4,13 @@
 // `silhouette`: `toggle()`, `seek(ms)`, `now()`, `isPlaying()`, `total`.
 
 import { StepCard } from "./card.js";
-import { Clock } from "./clock.js";
+import { SilhouettePlayer } from "./element.js";
 import { Inflater } from "./inflate.js";
 import { Inspector } from "./inspector.js";
 import { Lanes, Preview } from "./lanes.js";
 import { Log, packedBytes } from "./log.js";
 import { clockText, countSteps, icon, iconButton, isTyping, linkOfTime, make, placeOf, setIcon, timeOfLink } from "./parts.js";
 import { Pair } from "./pair.js";
-import { Replay } from "./replay.js";
-import { Screen } from "./screen.js";
 import { Steps } from "./steps.js";
 import { Takeaway } from "./takeaway.js";
 import { Thumbs } from "./thumbs.js";
@@ -72,15 +70,23 @@ export class Viewer {
     this.skip = iconButton("skip", "Skip idle spans", "S", () => this.setSkips(!this.clock.skips));
     this.loop = iconButton("loop", "Loop the current step", "L", () => this.toggleLoop());
     this.part = iconButton("span", "Select a part with the next drag", "Shift+← →", () => this.setSelects(!this.lanes.selects));
+    this.window = this.windowChoice();
     const place = placeOf;
     this.stagePlace = place("stage");
-    this.screen = new Screen(this.stagePlace);
-    this.truth = facts.shots && Truth ? new Truth(this.screen, facts.shots, facts.pictures ?? []) : null;
-    this.replay = new Replay(log, this.screen.stage, { shown: (time) => this.draw(time) });
-    this.clock = new Clock(facts.total, facts.idle ?? [], {
+    this.player = new SilhouettePlayer();
+    this.stagePlace.append(this.player);
+    const parts = this.player.open(log, {
+      total: facts.total,
+      idle: facts.idle ?? [],
+      place: this.stagePlace,
       show: (time) => this.show(time),
+      shown: () => this.inspector?.refresh(),
       changed: () => this.showPlaying(),
     });
+    this.screen = parts.screen;
+    this.replay = parts.replay;
+    this.clock = parts.clock;
+    this.truth = facts.shots && Truth ? new Truth(this.screen, facts.shots, facts.pictures ?? []) : null;
     this.said = make("p", { className: "said", attributes: { role: "status" } });
     this.stagePlace.append(this.said);
     this.steps = this.makeSteps();
@@ -139,21 +145,11 @@ export class Viewer {
 
   /** @param {number} time */
   show(time) {
-    this.replay.seek(time);
     const words = `${clockText(time)} / ${clockText(this.facts.total)}`;
     if (this.time.textContent !== words) this.time.textContent = words;
     this.lanes.show(time, `${clockText(time)} of ${clockText(this.facts.total)}`);
     this.steps.show(time);
     this.truth?.show(time);
-  }
-
-  /**
-   * Draws the overlays of a document that is ready.
-   * @param {number} time
-   */
-  draw(time) {
-    this.screen.draw(this.replay.mirror, this.log.start + time);
-    this.inspector?.refresh();
   }
 
   showPlaying() {
@@ -372,6 +368,22 @@ export class Viewer {
     return menu;
   }
 
+  // Which window is shown, if a log has several: the one that the person is in, or one alone.
+  windowChoice() {
+    const { windows = [] } = this.facts;
+    const choice = make(
+      "select",
+      { attributes: { "aria-label": "Window" }, title: "Window", hidden: windows.length < 2 },
+      make("option", { value: "", textContent: "Active window" }),
+      ...windows.map((id, number) => make("option", { value: id, textContent: `Window ${number + 1}` })),
+    );
+    choice.addEventListener("change", () => {
+      this.replay.pin(choice.selectedIndex === 0 ? null : choice.value);
+      this.screen.fit();
+    });
+    return choice;
+  }
+
   /** @param {HTMLElement} place */
   addControls(place) {
     this.play.classList.add("play");
@@ -382,7 +394,9 @@ export class Viewer {
     });
     for (const toggle of [this.skip, this.loop, this.part]) toggle.setAttribute("aria-pressed", "false");
     this.skip.hidden = !this.facts.idle?.length;
-    place.prepend(make("div", { className: "controls" }, back, this.play, on, this.time, this.speed, this.skip, this.loop, this.part));
+    place.prepend(
+      make("div", { className: "controls" }, back, this.play, on, this.time, this.speed, this.skip, this.loop, this.part, this.window),
+    );
   }
 
   turnTheme() {
@@ -477,17 +491,18 @@ export class Viewer {
 
   start() {
     if (this.facts.total === 0) placeOf("time").hidden = true;
-    this.show(0);
+    this.clock.seek(0);
     this.screen.fit();
     this.followLink();
     const parts = [.../** @type {NodeListOf<HTMLElement>} */ (this.lanes.rows.querySelectorAll(".screens > span"))];
     if (parts.length > 0) this.thumbs = new Thumbs(this.log, this.facts, parts, this.screen.stage.frame);
     const { clock } = this;
+    const times = this.log.clock;
     window.silhouette = Object.freeze({
-      total: this.facts.total,
+      total: times.recorded(this.facts.total),
       toggle: () => clock.toggle(),
-      seek: (/** @type {number} */ time) => this.seek(time),
-      now: () => clock.now,
+      seek: (/** @type {number} */ time) => this.seek(times.played(time)),
+      now: () => times.recorded(clock.now),
       isPlaying: () => clock.isPlaying,
     });
     this.root.dataset.state = "ready";

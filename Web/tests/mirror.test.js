@@ -96,6 +96,90 @@ test("children inside of an add are left out, as players do", () => {
   assert.equal(shape(mirror), "8");
 });
 
+const inner = (id, ...children) => ({
+  type: 0,
+  id,
+  childNodes: [{ type: 2, id: id + 1, tagName: "html", attributes: {}, childNodes: children }],
+});
+const frame = (id) => ({ type: 2, id, tagName: "iframe", attributes: {}, childNodes: [] });
+const attach = (timestamp, parentId, node) => mutation(timestamp, { adds: [{ parentId, nextId: null, node }] });
+
+test("the document of a frame comes whole, and takes the place of the one before", () => {
+  const { mirror, complaints } = mirrorOf([...page(frame(8)), attach(1100, 8, inner(20, box(22))), attach(1200, 8, inner(30, box(32)))]);
+  assert.equal(shape(mirror), "8(30(31(32)))");
+  assert.equal(mirror.nodes.has(22), false);
+  assert.deepEqual(complaints, []);
+});
+
+test("a document waits for its frame, over mutations", () => {
+  const { mirror } = mirrorOf([...page(), attach(1100, 8, inner(20, frame(22))), attach(1150, 22, inner(40)), attach(1200, 7, frame(8))]);
+  assert.equal(shape(mirror), "8(20(21(22(40(41)))))");
+});
+
+test("frames in frames are as deep as memory", () => {
+  const events = page();
+  for (let id = 100; id < 60_000; id += 3) events.push(attach(1100, id - 1, inner(id, frame(id + 2))));
+  events.push(attach(1200, 7, frame(99)));
+  const { mirror } = mirrorOf(events);
+  assert.equal(mirror.nodes.size, 5 + 1 + 19_967 * 3);
+});
+
+test("a document has one root: the one that came last", () => {
+  const root = { type: 2, id: 50, tagName: "html", attributes: {}, childNodes: [] };
+  const { mirror } = mirrorOf([...page(box(8)), mutation(1100, { adds: [{ parentId: 1, nextId: null, node: root }] })]);
+  assert.deepEqual(
+    mirror.root.children.map(({ id }) => id),
+    [2, 50],
+  );
+  assert.equal(mirror.nodes.has(8), false);
+});
+
+test("a sheet that comes whole is cut to the texts of its element", () => {
+  const text = (id, textContent) => ({ type: 3, id, textContent });
+  const sheet = { type: 2, id: 8, tagName: "style", attributes: { _cssText: "a{}/* rr_split */b{}/* rr_split */c{}" } };
+  const { mirror } = mirrorOf(page({ ...sheet, childNodes: [text(9, ""), text(10, "")] }, { ...sheet, id: 11, childNodes: [] }));
+  assert.deepEqual([mirror.nodes.get(9).text, mirror.nodes.get(10).text], ["a{}", "b{}c{}"]);
+  assert.deepEqual([mirror.nodes.get(8).sheet, mirror.nodes.get(11).sheet === null], [null, false]);
+});
+
+test("a link has a sheet from when it arrives, and a new text takes its place", () => {
+  const link = { type: 2, id: 8, tagName: "link", attributes: { rel: "stylesheet" }, childNodes: [] };
+  const style = { type: 2, id: 9, tagName: "style", attributes: { _cssText: "a{}" }, childNodes: [] };
+  const { mirror } = mirrorOf([
+    ...page(link, style),
+    mutation(1100, { attributes: [{ id: 8, attributes: { _cssText: "b{}", rel: null } }] }),
+    mutation(1200, { adds: [{ parentId: 9, nextId: null, node: { type: 3, id: 10, textContent: "" } }] }),
+    mutation(1300, { texts: [{ id: 10, value: "c{}" }] }),
+  ]);
+  assert.equal(mirror.nodes.get(8).sheet, "b{}");
+  assert.deepEqual([mirror.nodes.get(9).sheet, mirror.nodes.get(10).text], [null, "c{}"]);
+});
+
+test("the pointer and the keys are at elements until the page is another one", () => {
+  const at = (timestamp, type, id) => ({ type: 3, timestamp, data: { source: 2, type, id, x: 1, y: 1 } });
+  const events = [...page(box(8), box(9)), at(1100, 5, 8), at(1200, 2, 9), at(1300, 2, 99)];
+  const { mirror } = mirrorOf(events);
+  assert.deepEqual([mirror.focused, mirror.hovered], [8, 9]);
+  mirror.apply(at(1400, 6, 8));
+  assert.equal(mirror.focused, null);
+  mirror.apply(events[1]);
+  assert.equal(mirror.hovered, null);
+});
+
+test("commands for a canvas are kept, and pictures of it alone from the last one on", () => {
+  const draw = (timestamp, ...commands) => ({ type: 3, timestamp, data: { source: 9, id: 8, type: 0, commands } });
+  const fill = { property: "fillRect", args: [0, 0, 1, 1] };
+  const [clear, picture] = [
+    { property: "clearRect", args: [] },
+    { property: "drawImage", args: [] },
+  ];
+  const { mirror } = mirrorOf([...page(box(8)), draw(1100, fill, null), draw(1200, fill)]);
+  assert.equal(mirror.nodes.get(8).drawn.length, 2);
+  for (const time of [1300, 1400]) mirror.apply(draw(time, clear, picture));
+  assert.equal(mirror.nodes.get(8).drawn.length, 2);
+  assert.equal(mirror.copy().nodes.get(8).drawn.length, 2);
+});
+
 test("a style as text takes back what was declared before", () => {
   const style = (value) => mutation(1100, { attributes: [{ id: 8, attributes: { style: value } }] });
   for (const value of ["top:3px", null]) {

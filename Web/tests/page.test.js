@@ -5,16 +5,27 @@ import { allowedElement, allowedValue } from "../player/allowed.js";
 import { Clock } from "../player/clock.js";
 import { clockText, linkOfTime, timeOfLink } from "../player/parts.js";
 
-test("only elements that draw are built", () => {
-  const name = (tag, attributes = [], isSVG = false) => allowedElement({ tag, isSVG, attributes: new Map(attributes) }).name;
-  for (const tag of ["div", "IMG", "my-button", "table"]) assert.equal(name(tag), tag.toLowerCase());
-  for (const tag of ["script", "SCRIPT", "link", "base", "meta", "applet", "portal", "x y", "<b>", "", "constructor"]) {
-    assert.equal(name(tag), "noscript", tag);
+test("only elements that draw are built, and those that no browser knows", () => {
+  const built = (tag, sheet = null, isSVG = false) => allowedElement({ tag, isSVG, sheet });
+  for (const tag of ["div", "IMG", "table", "iframe", "acronym"]) assert.deepEqual(built(tag), { name: tag.toLowerCase() });
+  for (const tag of ["script", "SCRIPT", "link", "base", "meta", "track"]) {
+    assert.deepEqual(built(tag), { name: "noscript", isWithheld: true }, tag);
   }
-  for (const tag of ["iframe", "object", "EMBED", "frame"]) assert.equal(name(tag), "div");
-  assert.equal(name("link", [["_cssText", "a{}"]]), "style");
-  assert.equal(name("linearGradient", [], true), "linearGradient");
-  for (const tag of ["script", "animate", "set", "a", "foreignobject"]) assert.equal(name(tag, [], true), "g", tag);
+  for (const tag of ["app", "my-button", "x y", "<b>", "", "constructor", "applet"]) {
+    assert.deepEqual(built(tag), { name: tag, isUnknown: true }, tag);
+  }
+  assert.equal(built("EMBED").name, "iframe");
+  assert.equal(built("link", "a{}").name, "style");
+  for (const tag of ["linearGradient", "lineargradient"]) assert.equal(built(tag, null, true).name, "linearGradient");
+  for (const tag of ["script", "animate", "set"]) assert.deepEqual(built(tag, null, true), { name: "defs", isWithheld: true }, tag);
+});
+
+test("a frame brings no address, and does not say how it is closed off", () => {
+  for (const name of ["src", "SRCDOC", "sandbox", "allow", "data", "loading", "name", "csp"]) {
+    assert.equal(allowedValue(name, "data:text/html,x", "iframe"), undefined, name);
+    assert.equal(allowedValue(name, "data:text/html,x", "object"), undefined, name);
+  }
+  assert.equal(allowedValue("width", "20", "iframe"), "20");
 });
 
 test("attributes that act, and addresses that lead out, are not set", () => {

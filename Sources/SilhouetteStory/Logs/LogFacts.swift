@@ -10,17 +10,21 @@ package struct LogCounts: Sendable {
   package fileprivate(set) var checkouts = 0
   package fileprivate(set) var jsonBytes = 0
   package fileprivate(set) var zlibBytes = 0
-  /// Milliseconds from the first event to the last.
+  /// Milliseconds from the start to the last event, as a player shows them.
   package fileprivate(set) var duration = 0.0
 }
 
 /// The facts about a log, gathered event by event.
 package struct LogFacts: ~Copyable {
+  /// More windows than a person keeps apart.
+  private static let mostWindows = 64
   package private(set) var counts = LogCounts()
   /// Width and height of the first page, in CSS pixels.
   package private(set) var size: (width: Int, height: Int)?
-  private var first = Double.infinity
-  private var last = -Double.infinity
+  /// How the times of events are mended.
+  package private(set) var times = LogTimes()
+  /// The windows that events name, in the order of their first events: `windowId`, as some recorders write it.
+  package private(set) var windows: [String] = []
   private var packer = SegmentPacker()
   private var packed: [UInt8] = []
   /// The last event.
@@ -28,8 +32,9 @@ package struct LogFacts: ~Copyable {
   /// Of the last event.
   package private(set) var type: Int?
   package private(set) var timestamp: Double?
-  /// Milliseconds of the last event since the first one.
+  /// Of the last event, in milliseconds since the start; 0 before the first full snapshot.
   package private(set) var time = 0.0
+  private var hasPage = false
   private let limits: Limits
 
   package init(limits: Limits) {
@@ -37,7 +42,7 @@ package struct LogFacts: ~Copyable {
   }
 
   /// Milliseconds since 1970; 0 for a log without events.
-  package var start: Double { last >= first ? first : 0 }
+  package var start: Double { times.start.isFinite ? times.start : 0 }
 
   package mutating func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
     do throws(InputError) {
@@ -51,12 +56,23 @@ package struct LogFacts: ~Copyable {
     counts.jsonBytes += event.count + 1  // And the bracket or comma before it.
     packer.add(event, to: &packed)
     countPacked()
-    if let timestamp {
-      (first, last) = (min(first, timestamp), max(last, timestamp))
-      counts.duration = last - first
-      time = timestamp - first
+    if let written = timestamp {
+      let mended = times.take(written, isSnapshot: type == 2)
+      timestamp = mended
+      if type == 2 { hasPage = true }
+      time = hasPage ? times.played(mended) : 0
+      counts.duration = times.duration
     }
     note(type: type)
+    noteWindow()
+  }
+
+  private mutating func noteWindow() {
+    guard windows.count < Self.mostWindows, let member = document.member(0, "windowId"),
+      document.end(member) - member <= 1
+    else { return }
+    let id = document.string(member)
+    if !windows.contains(id) { windows.append(id) }
   }
 
   package mutating func finish() {

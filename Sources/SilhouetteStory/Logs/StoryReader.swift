@@ -28,18 +28,20 @@ package struct StoryReader {
   ///   - document: the event, as read.
   ///   - time: milliseconds since the log's first event.
   package mutating func add(_ event: ArraySlice<UInt8>, _ document: borrowing JSONDocument, at time: Double) {
-    if !add(event) { foreign.take(document, at: time) }
+    if !add(event, at: time) { foreign.take(document, at: time) }
   }
 
   /// Takes an event of a log that Silhouette wrote. Returns whether it is one.
-  package mutating func add(_ event: ArraySlice<UInt8>) -> Bool {
+  ///
+  /// - Parameter time: milliseconds since the log's first event; nil to take them from the event.
+  package mutating func add(_ event: ArraySlice<UInt8>, at time: Double? = nil) -> Bool {
     guard let found = try? reader?.read(event) else {
       reader = nil
       return false
     }
     legend.note(found, reader!.table)
     if first == nil { first = found.timestamp }
-    if findsSteps { take(found.body, reader!.table, at: Double(found.timestamp - (first ?? 0))) }
+    if findsSteps { take(found.body, reader!.table, at: time ?? Double(found.timestamp - (first ?? 0))) }
     return true
   }
 

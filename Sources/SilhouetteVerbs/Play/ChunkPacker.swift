@@ -27,14 +27,16 @@ struct ChunkPacker: ~Copyable {
   }
 
   /// Takes the next event. Returns text of the page, as far as it is certain.
-  mutating func add(_ event: ArraySlice<UInt8>, type: Int?, time: Double?) -> [UInt8] {
+  ///
+  /// - Parameter canCut: whether the event may begin a chunk.
+  mutating func add(_ event: ArraySlice<UInt8>, type: Int?, time: Double?, canCut: Bool = true) -> [UInt8] {
     let time = time ?? last
     if time < last { isSorted = false }
     last = max(last, time)
     var text: [UInt8] = []
     if let meta {
       self.meta = nil
-      if type == 2, size >= least { text = cut() }
+      if type == 2, size >= least, canCut { text = cut() }
       put(meta.bytes[...], at: meta.time)
     }
     if type == 4 { meta = (Array(event), time) } else { put(event, at: time) }

@@ -12,12 +12,13 @@ extension LogFacts {
       lines.append(PageText.Fact("Length", ReadableTime.length(counts.duration)))
     }
     if let size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
+    if windows.count > 1 { lines.append(PageText.Fact("Windows", String(windows.count))) }
     lines += [
       PageText.Fact("Events", String(counts.events)),
       PageText.Fact("Full snapshots", String(counts.checkouts)),
       PageText.Fact("Log as JSON", ReadableNumber.size(counts.jsonBytes)),
       PageText.Fact("As zlib", ReadableNumber.size(counts.zlibBytes)),
     ]
-    return lines
+    return lines + times.changes.map { PageText.Fact("Mended", $0) }
   }
 }

@@ -14,12 +14,22 @@ enum LogFactsJSON {
     _ shots: [PagePictures.Shown], _ lines: PageLines
   ) -> String {
     let start = facts.start
-    let times = packer.times.map { JSONLiteral.number($0 - start) }
+    let times = packer.times.map { JSONLiteral.number(facts.times.played($0)) }
     let isSorted = packer.isSorted
     var parts = [
       #""start":\#(JSONLiteral.number(start))"#, #""sorted":\#(isSorted)"#,
       #""chunks":\#(JSONLiteral.list(times))"#,
     ]
+    if facts.times.origin != start, facts.times.origin.isFinite {
+      parts.append(#""origin":\#(JSONLiteral.number(facts.times.origin))"#)
+    }
+    if !facts.times.gaps.isEmpty {
+      let gaps = facts.times.gaps.map { "[\(JSONLiteral.number($0.start)),\(JSONLiteral.number($0.end))]" }
+      parts.append(#""gaps":\#(JSONLiteral.list(gaps))"#)
+    }
+    if facts.windows.count > 1 {
+      parts.append(#""windows":\#(JSONLiteral.list(facts.windows.map(JSONLiteral.quoted)))"#)
+    }
     parts += told(story, total: facts.counts.duration)
     if !shots.isEmpty { parts.append(#""shots":\#(JSONLiteral.list(shots.map(json)))"#) }
     if !lines.lines.isEmpty { parts.append(#""lines":\#(lines.json)"#) }

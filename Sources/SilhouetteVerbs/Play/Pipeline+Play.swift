@@ -55,6 +55,7 @@ extension Pipeline {
     }
     summary.duration = Duration(inMilliseconds: page.counts.duration)
     summary.counts.note(page.counts)
+    summary.changes = (page as? ViewerPage)?.changes ?? []
     switch player {
     case nil: break
     case .inline(_, _, let path): summary.player = .file(path)

@@ -13,6 +13,8 @@ final class ViewerPage: LogTaker {
   private let title: String
   private var facts: LogFacts
   var counts: LogCounts { facts.counts }
+  /// What was changed of the times in the log.
+  var changes: [String] { facts.times.changes }
   private var story: StoryReader
   private var chunks = ChunkPacker()
   private var pictures: PagePictures
@@ -33,7 +35,8 @@ final class ViewerPage: LogTaker {
     try facts.add(event)
     story.add(event, facts.document, at: facts.time)
     lines.take(facts.document, type: facts.type, at: facts.time, start: facts.start)
-    try write(chunks.add(event, type: facts.type, time: facts.timestamp))
+    // A checkout is one window's, so that a player cannot begin there with the others.
+    try write(chunks.add(event, type: facts.type, time: facts.timestamp, canCut: facts.windows.count < 2))
   }
 
   private func write(_ text: [UInt8]) throws(SilhouetteError) {

@@ -50,7 +50,7 @@ import Testing
     for (from, to) in [("wdio.log", "one.json"), ("one.json", "two.json")] {
       #expect(try scratch.silhouette(["encode", scratch.file(from), "-o", scratch.file(to)]).exitCode == 0)
     }
-    let data = try Data(contentsOf: scratch.url.appending(path: "two.json"))
+    let data = try Data(contentsOf: URL(filePath: scratch.file("two.json")))
     #expect(String(decoding: data, as: UTF8.self).contains(#""isAssertion":true"#))
     #expect(!(try outline(scratch.file("two.json"))).contains("event get element text"))
   }
