@@ -28,6 +28,7 @@ VERBS = (
     "compare",
     "diff",
     "verify",
+    "repair",
     "coverage",
     "legend",
     "formats",

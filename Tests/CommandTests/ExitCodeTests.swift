@@ -69,7 +69,7 @@ private struct ExitWorld {
     self.command = command
   }
 
-  private var isOfLogs: Bool { command == "verify" }
+  private var isOfLogs: Bool { command == "verify" || command == "repair" }
   private var whole: [UInt8] { Array((isOfLogs ? Self.log : Self.stream).utf8) }
 
   private func path(_ name: String) -> String { folder.appending(path: name).path }
@@ -78,7 +78,7 @@ private struct ExitWorld {
   private var outputName: String? {
     switch command {
     case "render": "x.apng"
-    case "encode", "redact", "compare": "x.json"
+    case "encode", "redact", "compare", "repair": "x.json"
     case "play": "x.html"
     case "convert": "x.ndjson"
     case "export", "live": "x"

@@ -66,6 +66,26 @@ enum BrokenLogs {
   }
   static let move = event(#""source":6,"positions":[{"x":1,"y":2,"id":7,"timeOffset":0}]"#)
 
+  /// Rows that name the next one each, which comes later.
+  static func leftToRight(_ count: Int) -> [String] {
+    mutation(
+      adds: (100..<100 + count).map { add(div($0), next: $0 + 1 == 100 + count ? "null" : String($0 + 1)) }
+        .joined(separator: ","))
+  }
+
+  /// The log with times of today.
+  static func inMilliseconds(_ log: [String]) -> [String] {
+    log.map { $0.replacing(#""timestamp":1000"#, with: #""timestamp":1763000001000"#) }
+      .map { $0.replacing(#""timestamp":3000"#, with: #""timestamp":1763000003000"#) }
+  }
+
+  /// A frame, and its document, which comes with everything in it.
+  static let frame = div(11).replacing("div", with: "iframe")
+  static let frameDocument =
+    #"{"type":0,"id":40,"childNodes":[{"type":2,"id":41,"tagName":"html","attributes":{},"childNodes":[{"type":2,"#
+    + #""id":42,"tagName":"head","attributes":{},"childNodes":[]},{"type":2,"id":43,"tagName":"body","attributes":{},"#
+    + #""childNodes":[{"type":3,"id":44,"textContent":"in it"}]}]}]}"#
+
   /// Everything that is right.
   static let good: [[String]] = [
     log(), edited("", ""),
@@ -88,6 +108,8 @@ enum BrokenLogs {
     body(
       #"{"type":2,"id":11,"tagName":"svg","isSVG":true,"attributes":{"viewBox":"0 0 1 1"},"childNodes":[{"type":2,"id":12,"tagName":"path","isSVG":true,"attributes":{},"childNodes":[]}]}"#
     ),
+    Array(body(frame)[..<2]) + adds(add(frameDocument, parent: "11"))[2..<3]
+      + mutation(texts: #"{"id":44,"value":"later"}"#)[2...],
     log(
       meta.replacing("1000", with: "2500"),
       snapshotText.replacing("1000", with: "2500").replacing(
@@ -106,6 +128,7 @@ enum BrokenLogs {
     (.duplicateKey, log(#"{"type":0,"type":0,"data":{},"timestamp":2000}"#)),
     (.loneSurrogate, log(#"{"type":5,"data":{"tag":"\ud800","payload":1},"timestamp":2000}"#)),
     (.timestampInteger, log(#"{"type":0,"data":{},"timestamp":2000.5}"#)),
+    (.timestampUnit, inMilliseconds(log(end.replacing("3000", with: "1763000000")))),
     (.timestampOrder, log(#"{"type":0,"data":{},"timestamp":999}"#)),
     (.metaSize, edited(#""width":402"#, #""width":0"#)), (.metaWholeSize, edited("874", "874.5")),
     (.metaHref, edited(#""href":"","#, "")),
@@ -115,7 +138,10 @@ enum BrokenLogs {
     (.snapshotOffset, snapshot(#","initialOffset":{"top":0,"left":0}"#, "")),
     (
       .snapshotFirst,
-      [#"{"type":0,"data":{},"timestamp":1}"#, move.replacing("2000", with: "2"), meta, snapshotText]
+      [
+        #"{"type":0,"data":{},"timestamp":1}"#, mutation()[2].replacing("2000", with: "2"), meta,
+        snapshotText,
+      ]
     ),
     (
       .rootDocument,
@@ -123,6 +149,12 @@ enum BrokenLogs {
     ),
     (.rootDoctype, snapshot(#"{"type":1,"id":2,"name":"html","publicId":"","systemId":""},"#, "")),
     (.rootQuirks, snapshot(#""id":1,"#, #""id":1,"compatMode":"BackCompat","#)),
+    (
+      .frameDocument,
+      body(
+        #"{"type":2,"id":11,"tagName":"iframe","attributes":{},"childNodes":[{"type":0,"id":30,"childNodes":[]}]}"#
+      )
+    ),
     (.rootHTML, snapshot(#""tagName":"html""#, #""tagName":"main""#)),
     (.rootChildren, snapshot(#""systemId":""},"#, #""systemId":""},{"type":3,"id":30,"textContent":"x"},"#)),
     (.htmlChildren, snapshot(#""tagName":"head""#, #""tagName":"main""#)),
@@ -175,10 +207,16 @@ enum BrokenLogs {
       adds(add(#"{"type":2,"id":20,"tagName":"div","attributes":{},"childNodes":[\#(div(21))]}"#))
     ), (.addParent, adds(add(div(20), parent: "99"))),
     (.addParentKind, adds(add(div(20), parent: "10"))),
-    (.addParentFirst, adds(add(div(21), parent: "20"), add(div(20)))),
+    (.addParentFirst, adds(add(div(22), parent: "21"), add(div(21), parent: "20"), add(div(20)))),
     (.addNext, adds(add(div(20), next: "99"))), (.addNextParent, adds(add(div(20), next: "9"))),
     (.addNextNull, adds(#"{"parentId":7,"node":\#(div(20))}"#)),
     (.addOrder, adds(add(div(20), next: "21"), add(div(21)))),
+    (.addDelay, leftToRight(300)),
+    (
+      .addDocument,
+      mutation(
+        removes: #"{"parentId":1,"id":3}"#, adds: add(div(20).replacing("div", with: "html"), parent: "1"))
+    ),
     (.addPrevious, adds(add(div(20), more: #","previousId":8"#))), (.addLiving, adds(add(div(11)))),
     (.addTwice, adds(add(div(20)), add(div(20)))),
     (.addBelowItself, adds(add(div(8), parent: "9"))),
@@ -203,8 +241,13 @@ enum BrokenLogs {
     (.styleName, style(#""backgroundColor":"red""#)), (.styleVariable, style(#""--Big":"1px""#)),
     (.styleVendor, style(#""-webkit-filter":"none""#)),
     (.styleValue, style(#""left":1"#)), (.styleUnit, style(#""left":"12""#)),
-    (.styleSemicolon, style(#""font-family":"'A; B'""#)),
-    (.styleShorthand, style(#""background":"red""#)), (.styleEmpty, style("")),
+    (
+      .styleSemicolon, style(#""font-family":"'A; B'""#).dropLast() + style(#""left":"1px""#)[2...]
+    ),
+    (
+      .styleShorthand,
+      style(#""border":"1px solid","border-top-color":"red""#).dropLast() + style(#""border":"0""#)[2...]
+    ), (.styleEmpty, style("")),
     (.sourceKnown, log(event(#""source":17"#))), (.sourceFragile, log(event(#""source":8,"id":5"#))),
     (.touchType, log(touch(11))),
     (.touchPoint, log(touch(2, #""id":7"#))), (.touchTarget, log(touch(2, #""id":99,"x":1,"y":2"#))),

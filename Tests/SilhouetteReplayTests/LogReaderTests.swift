@@ -34,6 +34,24 @@ extension Read {
   }
 }
 
+/// The windows of a log's events.
+private func windows(_ text: String) throws -> [String?] {
+  var reader = LogReader()
+  reader.append(Array(text.utf8))
+  reader.finish()
+  var windows: [String?] = []
+  while case .event(let event) = try reader.next() { windows.append(event.window) }
+  return windows
+}
+
+private func form(_ text: String) throws -> LogForm {
+  var reader = LogReader()
+  reader.append(Array(text.utf8))
+  reader.finish()
+  while case .event = try reader.next() {}
+  return reader.form
+}
+
 private func read(_ bytes: [UInt8], limits: Limits = Limits()) -> Read {
   read(chunks: [bytes[...]], limits: limits)
 }
@@ -54,6 +72,22 @@ private enum Forms {
     ("array", bytes),
     ("spaced", Array(("\u{FEFF} [ " + events.joined(separator: " , ") + " ] \n").utf8)),
     ("wrapped", Array(#"{"v":[1,{"a":"]"}],"events":\#(array),"more":{"x":[2]}}"#.utf8)),
+    (
+      "data of an export", Array(#"{"version":"1","data":{"id":"x","person":{},"snapshots":\#(array)}}"#.utf8)
+    ),
+    ("answer", Array(#"{"snapshots":\#(array),"next":null}"#.utf8)),
+    ("windows by name", Array(#"{"result":{"snapshot_data_by_window_id":{"w":\#(array)}}}"#.utf8)),
+    ("blob", Array(events.map { #"["w-1",\#($0)]"# }.joined(separator: "\n").utf8)),
+    (
+      "blob of arrays",
+      Array(events.map { #"{"window_id":"w","data":[\#($0)]}"# }.joined(separator: "\n").utf8)
+    ),
+    (
+      "envelope",
+      Array(
+        (#"{"event_id":"a","sent_at":"2026"}\#n{"type":"replay_event","length":2}\#n{"type":"replay_event","timestamp":1}"#
+          + "\n" + #"{"type":"replay_recording","length":9}\#n{"segment_id":0}\#n\#(array)"#).utf8)
+    ),
     ("lines", Array(events.joined(separator: "\n").utf8)),
     ("array in array", Array("[[\(events[0]),\(events[1])],[],[\(events[2])]]".utf8)),
     ("zlib", pack(bytes)), ("gzip", pack(bytes, gzip: true)),
@@ -254,5 +288,59 @@ private func pack(_ bytes: [UInt8], gzip: Bool = false) -> [UInt8] {
     let deep = Array(
       ("[{\"a\":" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}]").utf8)
     #expect(read(deep, limits: limits).error?.code == .limit)
+  }
+}
+
+@Suite struct LogFormTests {
+  private static let event = #"{"type":5,"data":{"tag":"x","payload":1},"timestamp":1}"#
+
+  @Test func windowsAreKnownWhereverALogNamesThem() throws {
+    let event = Self.event
+    #expect(try windows(#"["a",\#(event)]\#n["b",\#(event)]"#) == ["a", "b"])
+    #expect(try windows(#"{"window_id":"a","data":[\#(event),\#(event)]}\#n\#(event)"#) == ["a", "a", nil])
+    #expect(try windows(#"{"snapshot_data_by_window_id":{"a":[\#(event)],"b":[\#(event)]}}"#) == ["a", "b"])
+    #expect(
+      try windows("[" + event.replacing(#""timestamp":1"#, with: #""timestamp":1,"windowId":"c""#) + "]") == [
+        "c"
+      ])
+    #expect(
+      try windows(#"[{"properties":{"$window_id":"d","$snapshot_data":[\#(event)]}},\#(event)]"#) == [
+        "d", nil,
+      ])
+    #expect(try windows("[\(event)]") == [nil])
+  }
+
+  @Test func aLogSaysWhetherPlayersTakeItAsItIs() throws {
+    let event = Self.event
+    #expect(try form("[\(event),\(event)]") == .array)
+    #expect(try form("\(event)\n\(event)") == .lines)
+    for wrapped in [
+      "[[\(event)]]", "{\"events\":[\(event)]}", "[\(event)][\(event)]", "[\"w\",\(event)]",
+      "{\"segment_id\":0}\n[\(event)]",
+    ] {
+      #expect(try form(wrapped) == .wrapped, "\(wrapped)")
+    }
+  }
+
+  /// As posthog-js packs them: data as a whole, or the arrays of a mutation.
+  @Test func dataThatIsPackedWithGzipIsOpened() throws {
+    func string(_ text: String) -> String {
+      let latin = String(
+        String.UnicodeScalarView(pack(Array(text.utf8), gzip: true).map { Unicode.Scalar($0) }))
+      return String(decoding: try! JSONEncoder().encode(latin), as: UTF8.self)
+    }
+    let whole = #"{"type":2,"data":\#(string(#"{"node":{"é":1}}"#)),"timestamp":1,"cv":"2024-10"}"#
+    let part =
+      #"{"type":3,"cv":"2024-10","data":{"source":0,"texts":\#(string("[1]")),"adds":[]},"timestamp":1}"#
+    #expect(
+      read("[\(whole),\(part)]").events == [
+        #"{"type":2,"data":{"node":{"é":1}},"timestamp":1}"#,
+        #"{"type":3,"data":{"source":0,"texts":[1],"adds":[]},"timestamp":1}"#,
+      ])
+    var limits = Limits()
+    limits.packedEventBytes = 1 << 14
+    let bomb = #"{"type":2,"data":\#(string(String(repeating: " ", count: 1 << 20))),"timestamp":1,"cv":"1"}"#
+    #expect(read(Array(bomb.utf8), limits: limits).error?.code == .limit)
+    #expect(read(whole.replacing("\\u001f", with: "x")).events.count == 1)
   }
 }

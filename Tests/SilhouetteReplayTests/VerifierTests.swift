@@ -60,6 +60,55 @@ private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).prob
     #expect(rules(BrokenLogs.attributes(#""srcdoc":"x""#)) == [.attributeDocument])
   }
 
+  // MARK: What players show
+
+  /// One child before its parent, and rows out of order in small number, are shown by all players.
+  @Test func addsThatPlayersCatchUpWithAreNoErrors() {
+    let early = [
+      BrokenLogs.adds(BrokenLogs.add(BrokenLogs.div(21), parent: "20"), BrokenLogs.add(BrokenLogs.div(20))),
+      BrokenLogs.adds(
+        BrokenLogs.add(BrokenLogs.div(21), parent: "20"), BrokenLogs.add(BrokenLogs.div(22), parent: "21"),
+        BrokenLogs.add(BrokenLogs.div(20))),
+      BrokenLogs.leftToRight(100),
+    ]
+    for log in early { #expect(rules(log) == [.addOrder]) }
+    #expect(verify(BrokenLogs.leftToRight(20_000)).count(of: .addDelay) == 1)
+  }
+
+  @Test func placesOfOldRecordersAreKnownFromOtherAdds() {
+    let first = #"{"parentId":7,"previousId":null,"nextId":-1,"node":\#(BrokenLogs.div(20))}"#
+    let second = #"{"parentId":7,"previousId":20,"nextId":null,"node":\#(BrokenLogs.div(21))}"#
+    #expect(rules(BrokenLogs.adds(first, second)) == [.addPrevious])
+    #expect(rules(BrokenLogs.adds(first)) == [.addPrevious, .addNext])
+  }
+
+  @Test func childrenOfADocumentThatIsNoFramesAreLost() {
+    #expect(
+      rules(BrokenLogs.adds(BrokenLogs.add(BrokenLogs.frameDocument, parent: "8"))).contains(.addChildren))
+  }
+
+  @Test func anEventBetweenMetaAndSnapshotDoesNoHarm() {
+    let load = #"{"type":1,"data":{},"timestamp":1000}"#
+    #expect(rules([BrokenLogs.meta, load, BrokenLogs.snapshotText, BrokenLogs.end]) == [])
+  }
+
+  @Test func eachWindowIsAPageOfItsOwn() throws {
+    let log = BrokenLogs.adds(BrokenLogs.add(BrokenLogs.div(20)))
+    let lines = log.flatMap { [#"["one",\#($0)]"#, #"["two",\#($0)]"#] }
+    func problems(_ text: [String]) throws -> Set<LogRule> {
+      var reader = LogReader()
+      reader.append(Array(text.joined(separator: "\n").utf8))
+      reader.finish()
+      var verifier = Verifier()
+      while case .event(let event) = try reader.next() { verifier.check(event) }
+      verifier.finish()
+      return Set(verifier.problems.map(\.rule))
+    }
+    #expect(try problems(lines) == [])
+    #expect(try problems(lines.map { $0.replacing("two", with: "one") }).contains(.addLiving))
+    #expect(try problems(lines.dropLast(7) + [#"["three",\#(BrokenLogs.end)]"#]).contains(.logSnapshot))
+  }
+
   @Test func aLogWithoutEventsIsNamed() {
     #expect(rules([]) == [.logEvents, .logSnapshot])
   }
@@ -86,10 +135,15 @@ private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).prob
     #expect(verifier.count(of: LogRule.Level.error) == 250)
   }
 
-  @Test func aShorthandMayComeWhereItsPartsAreGone() {
-    #expect(rules(BrokenLogs.style(#""background-color":false,"background":"red""#)) == [])
-    #expect(rules(BrokenLogs.style(#""border":"0","border-top-color":"red""#)) == [])
-    #expect(rules(BrokenLogs.style(#""border-top-color":"red","border":"0""#)) == [.styleShorthand])
+  /// Players keep properties in the order in which they were first set.
+  @Test func aShorthandMayComeAfterItsPartsButNotAgain() {
+    #expect(rules(BrokenLogs.style(#""background":"red""#)) == [])
+    #expect(rules(BrokenLogs.style(#""border-top-color":"red","border":"0""#)) == [])
+    let first = BrokenLogs.style(#""border":"1px","border-top-color":"red""#)
+    #expect(rules(first) == [])
+    #expect(
+      rules(first.dropLast() + BrokenLogs.style(#""border-top-color":false,"border":"0""#)[2...]) == [])
+    #expect(rules(first.dropLast() + BrokenLogs.style(#""border":"0""#)[2...]) == [.styleShorthand])
   }
 
   @Test func valuesOfTheInputAreNotQuoted() {

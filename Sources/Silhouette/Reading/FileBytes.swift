@@ -128,7 +128,7 @@ package struct FileBytes: ~Copyable {
   }
 
   /// The next bytes, or nil at the end.
-  mutating func next() throws(SilhouetteError) -> ArraySlice<UInt8>? {
+  package mutating func next() throws(SilhouetteError) -> ArraySlice<UInt8>? {
     let count = peeked > 0 ? peeked : try read(behind: 0)
     peeked = 0
     return count > 0 ? chunk[..<count] : nil

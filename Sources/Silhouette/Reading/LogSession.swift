@@ -29,6 +29,12 @@ package final class LogSession {
   private(set) var endTime = 0.0
   private var firstTimestamp: Int64?
   private var hasToldCut = false
+  /// Takes every byte that is read, for code that needs the input as it was.
+  package var copy: ScratchBytes?
+  private var isOfSeveralFiles = false
+
+  /// How the events so far are kept.
+  package var form: LogForm { isOfSeveralFiles ? .wrapped : reader.form }
 
   /// - Parameters:
   ///   - first: the list's first file, opened.
@@ -86,6 +92,7 @@ package final class LogSession {
       if let chunk = try file.next() {
         bytesRead += chunk.count
         reader.append(chunk)
+        _ = try copy?.append(chunk)
       } else {
         reader.finish()
       }
@@ -124,6 +131,7 @@ package final class LogSession {
       }
       try checkNumber(of: entry)
       reader = reader.forNextFile()
+      isOfSeveralFiles = true
       return true
     }
     return false

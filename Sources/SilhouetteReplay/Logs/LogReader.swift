@@ -8,6 +8,8 @@ package struct LogEvent: Sendable, Hashable {
   package var byteOffset: Int
   /// Its JSON text: valid UTF-8 and well formed, whatever its content.
   package var bytes: [UInt8]
+  /// The name of the browser's window or tab that it is of; nil if the log does not have it.
+  package var window: String?
 }
 
 /// The result of one pull of a `LogReader`.
@@ -30,8 +32,9 @@ package enum LogStep: Sendable, Equatable {
 /// ```
 ///
 /// It reads: an array of events, or several, also in one another; events one a line; objects with such an
-/// array under `events` or `data`; Sentry's recording segments (a line with `segment_id` before each);
-/// PostHog's `$snapshot` bodies, single and in batches; events packed by rrweb's packer (strings); each of
+/// array under `events`, `snapshots` or `data`, also one object further in; Sentry's recording segments (a line with
+/// `segment_id` before each), also in envelopes; PostHog's `$snapshot` bodies, single and in batches, and its blobs and
+/// exports; events packed by rrweb's packer (strings); events whose data posthog-js has packed; each of
 /// these packed with zlib or gzip as a whole or in segments one after the other, packed or not. Segments of a
 /// folder are handed in one after the other.
 ///
@@ -48,6 +51,11 @@ package struct LogReader: Sendable {
   private var document = JSONDocument(page: EventReader.page)
   private var segment: Int?
   private var isDone = false
+  /// Events came in a form that only their bytes show: packed, or in segments or envelopes.
+  private var isUnpacked = false
+
+  /// How the events so far are kept.
+  package var form: LogForm { isUnpacked ? .wrapped : scanner.form }
 
   package init(limits: Limits = Limits()) {
     self.limits = limits
@@ -145,15 +153,92 @@ package struct LogReader: Sendable {
     try document.read(bytes, limits: limits, offset: offset)
     if document.kind(0) == .string { return try takeString(bytes.count, offset) }
     if let number = document.member(0, "segment_id"), document.member(0, "type") == nil {
+      isUnpacked = true
       try startSegment(document.integer(number), offset)
       return nil
     }
-    return event(bytes, offset)
+    if isPartOfEnvelope {
+      isUnpacked = true
+      return nil
+    }
+    return try event(bytes, offset)
   }
 
-  private mutating func event(_ bytes: [UInt8], _ offset: Int) -> LogEvent {
+  /// Whether the value is a header of Sentry's, or the description of a recording.
+  private var isPartOfEnvelope: Bool {
+    guard let type = document.member(0, "type") else {
+      return document.member(0, "timestamp") == nil
+        && (document.member(0, "event_id") != nil || document.member(0, "sent_at") != nil)
+    }
+    return ["replay_event", "replay_recording"].contains { document.text(type, is: $0) }
+  }
+
+  private mutating func event(_ bytes: [UInt8], _ offset: Int) throws(InputError) -> LogEvent {
+    var bytes = bytes
+    if document.member(0, "cv") != nil {
+      isUnpacked = true
+      bytes = try opened(offset)
+      try document.read(bytes, limits: limits, offset: offset)
+    }
     eventCount += 1
-    return LogEvent(index: eventCount - 1, byteOffset: offset, bytes: bytes)
+    return LogEvent(index: eventCount - 1, byteOffset: offset, bytes: bytes, window: window)
+  }
+
+  /// The window that the event names, or the values around it.
+  private var window: String? {
+    for key in ["windowId", "window_id", "$window_id"] as [StaticString] {
+      if let name = document.member(0, key), document.kind(name) == .string { return document.string(name) }
+    }
+    return scanner.window.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Packed data
+
+  /// The event without the packing of posthog-js: `data`, or members of it, as strings of gzip.
+  private func opened(_ offset: Int) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for key in document.keys(0) where !document.text(key, is: "cv") {
+      bytes.append(UInt8(ascii: bytes.isEmpty ? "{" : ","))
+      write(key, into: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      let value = key + 1
+      guard document.text(key, is: "data"), document.kind(value) == .object else {
+        try writeOpened(value, offset, into: &bytes)
+        continue
+      }
+      bytes.append(UInt8(ascii: "{"))
+      for (index, inner) in document.keys(value).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        write(inner, into: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        try writeOpened(inner + 1, offset, into: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+    if bytes.isEmpty { bytes.append(UInt8(ascii: "{")) }
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
+  }
+
+  /// Appends a value as it is written.
+  private func write(_ value: Int, into bytes: inout [UInt8]) {
+    let isString = document.kind(value) == .string
+    if isString { bytes.append(UInt8(ascii: "\"")) }
+    bytes += document.text[document.place(value)]
+    if isString { bytes.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Appends a value, unpacked if it is packed.
+  private func writeOpened(_ value: Int, _ offset: Int, into bytes: inout [UInt8]) throws(InputError) {
+    guard document.kind(value) == .string else { return write(value, into: &bytes) }
+    do throws(PackedEvent.TooLarge) {
+      guard let opened = try PackedEvent.gunzip(document.bytes(value), limits: limits) else {
+        return write(value, into: &bytes)
+      }
+      bytes += opened
+    } catch {
+      throw tooLarge(error, offset)
+    }
   }
 
   private mutating func startSegment(_ number: Int?, _ offset: Int) throws(InputError) {
@@ -168,7 +253,11 @@ package struct LogReader: Sendable {
 
   private mutating func takeString(_ count: Int, _ offset: Int) throws(InputError) -> LogEvent? {
     let text = document.bytes(0)
-    if PackedEvent.isWindowName(text) { return nil }
+    isUnpacked = true
+    if PackedEvent.isWindowName(text) {
+      scanner.enter(window: text)
+      return nil
+    }
     guard let bytes = try unpacked(text, offset) else {
       throw InputError(
         .corruptCompression, byteOffset: offset,
@@ -177,19 +266,23 @@ package struct LogReader: Sendable {
         remedy: LogSource.remedy)
     }
     try document.read(bytes, limits: limits, offset: offset)
-    return event(bytes, offset)
+    return try event(bytes, offset)
   }
 
   private func unpacked(_ text: [UInt8], _ offset: Int) throws(InputError) -> [UInt8]? {
     do throws(PackedEvent.TooLarge) {
       return try PackedEvent.unpack(text, limits: limits)
     } catch {
-      throw InputError(
-        .limit, byteOffset: offset,
-        problem: "expected a packed event of at most \(error.most) bytes, found a larger one",
-        remedy:
-          "raise --max-memory, and --max-line-bytes for one of more than 256 MiB, if you trust the input")
+      throw tooLarge(error, offset)
     }
+  }
+
+  private func tooLarge(_ fault: PackedEvent.TooLarge, _ offset: Int) -> InputError {
+    InputError(
+      .limit, byteOffset: offset,
+      problem: "expected a packed event of at most \(fault.most) bytes, found a larger one",
+      remedy:
+        "raise --max-memory, and --max-line-bytes for one of more than 256 MiB, if you trust the input")
   }
 
   // MARK: Faults

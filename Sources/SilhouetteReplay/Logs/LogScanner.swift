@@ -22,27 +22,59 @@ struct LogScanner: Sendable {
 
   private enum Mode {
     case top, element, elementOrEnd, afterElement, key, keyOrEnd, colon, value, afterMember
-    /// In a value that is wanted, in one that is not, and in a wrapper's key.
-    case item, passing, inKey
+    /// In a value that is wanted, in one that is not, in a wrapper's key, and in the name of its window.
+    case item, passing, inKey, inWindow
   }
 
   /// The kind of value that follows a wrapper's key.
   private enum Lead {
     case nothing, array, object
+    /// An object that may hold such a value: `data` of an export.
+    case arrayOrObject
+    /// The name of the window that the wrapper's events are of.
+    case window
+    /// An object of arrays, each under the name of its window.
+    case windows
+  }
+
+  /// An array or an object around events.
+  private struct Wrapper {
+    var isObject: Bool
+    var holdsWindows = false
+    var window: [UInt8]?
   }
 
   private static let deepest = 8
+  private static let longestWindow = 128
 
   private var mode = Mode.top
-  /// The wrappers around the place, the outermost first; whether each is an object.
-  private var wrappers: [Bool] = []
+  /// The wrappers around the place, the outermost first.
+  private var wrappers: [Wrapper] = []
   private var lead = Lead.nothing
   private var walk = ValueWalk()
+  private var arrays = 0
+  private var bareItems = 0
+  private var isWrapped = false
+
+  /// The name of the window that the values here are of, if a wrapper has it.
+  var window: [UInt8]? { wrappers.last { $0.window != nil }?.window }
+
+  /// How the values so far are kept.
+  var form: LogForm {
+    if isWrapped || arrays > 1 || (arrays == 1 && bareItems > 0) { return .wrapped }
+    return arrays == 1 ? .array : .lines
+  }
+
+  /// Says that the values that follow in the innermost wrapper are of a window.
+  mutating func enter(window name: [UInt8]) {
+    guard let last = wrappers.indices.last else { return }
+    wrappers[last].window = Array(name.prefix(Self.longestWindow))
+  }
 
   /// Whether the log may end here.
   var isBetweenValues: Bool { mode == .top }
   /// Bytes that are held of an unfinished value.
-  var heldBytes: Int { mode == .item || mode == .inKey ? walk.count : 0 }
+  var heldBytes: Int { mode == .item || mode == .inKey || mode == .inWindow ? walk.count : 0 }
 
   /// Examines the front of the unread bytes. Before the next call, the caller removes the bytes that were
   /// skipped or found.
@@ -50,6 +82,7 @@ struct LogScanner: Sendable {
     if mode == .item { return try walkItem(unread) }
     if mode == .passing { return pass(unread) }
     if mode == .inKey { return readKey(unread) }
+    if mode == .inWindow { return readWindow(unread) }
     let blanks = unread.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
     if blanks > 0 { return .skip(blanks) }
     guard let first = unread.first else { return .needsInput }
@@ -104,8 +137,18 @@ struct LogScanner: Sendable {
   }
 
   private mutating func startValue(_ first: UInt8) throws(Fault) -> Step {
-    if lead == .array, first == UInt8(ascii: "[") { return try open(object: false) }
-    if lead == .object, first == UInt8(ascii: "{") { return try open(object: true) }
+    switch (lead, first) {
+    case (.array, UInt8(ascii: "[")), (.arrayOrObject, UInt8(ascii: "[")): return try open(object: false)
+    case (.object, UInt8(ascii: "{")), (.arrayOrObject, UInt8(ascii: "{")): return try open(object: true)
+    case (.windows, UInt8(ascii: "{")):
+      let step = try open(object: true)
+      wrappers[wrappers.count - 1].holdsWindows = true
+      return step
+    case (.window, UInt8(ascii: "\"")):
+      begin(.inWindow)
+      return .skip(0)
+    default: break
+    }
     guard ValueWalk.starts(first) else { throw Fault(expected: "a value") }
     begin(.passing)
     return .skip(0)
@@ -120,7 +163,8 @@ struct LogScanner: Sendable {
     guard wrappers.count < Self.deepest else {
       throw Fault(expected: "events, not deeply nested arrays")
     }
-    wrappers.append(object)
+    if object || !wrappers.isEmpty { isWrapped = true } else { arrays += 1 }
+    wrappers.append(Wrapper(isObject: object))
     mode = object ? .keyOrEnd : .elementOrEnd
     return .skip(1)
   }
@@ -133,13 +177,26 @@ struct LogScanner: Sendable {
 
   /// A value has ended.
   private mutating func settle() {
-    mode = wrappers.last.map { $0 ? .afterMember : .afterElement } ?? .top
+    mode = wrappers.last.map { $0.isObject ? .afterMember : .afterElement } ?? .top
   }
 
   private mutating func readKey(_ unread: UnsafeRawBufferPointer) -> Step {
     guard walk.advance(in: unread) else { return .needsInput }
-    lead = Self.lead(of: UnsafeRawBufferPointer(rebasing: unread[1..<walk.count - 1]))
+    let key = UnsafeRawBufferPointer(rebasing: unread[1..<walk.count - 1])
+    if wrappers.last?.holdsWindows == true {
+      enter(window: Array(key.prefix(Self.longestWindow)))
+      lead = .array
+    } else {
+      lead = Self.lead(of: key)
+    }
     mode = .colon
+    return .skip(walk.count)
+  }
+
+  private mutating func readWindow(_ unread: UnsafeRawBufferPointer) -> Step {
+    guard walk.advance(in: unread) else { return .needsInput }
+    enter(window: Array(unread[1..<walk.count - 1].prefix(Self.longestWindow)))
+    settle()
     return .skip(walk.count)
   }
 
@@ -149,24 +206,41 @@ struct LogScanner: Sendable {
     while true {
       if walk.advance(in: unread, stopsAtMembers: true) {
         settle()
+        if wrappers.isEmpty { bareItems += 1 }
         return .item(walk.count)
       }
       guard let member = walk.member else { return .needsInput }
       walk.member = nil
       let key = UnsafeRawBufferPointer(rebasing: unread[member.key])
-      if Self.isEventKey(key) { walk.isEvent = true }
-      guard !walk.isEvent, Self.lead(of: key) == (member.isObject ? .object : .array) else { continue }
-      return try unwrap(walk.count)
+      if !member.isInner, Self.isEventKey(key) { walk.isEvent = true }
+      guard !walk.isEvent else { continue }
+      let lead = Self.lead(of: key)
+      switch (lead, member.first) {
+      case (.window, UInt8(ascii: "\"")) where !member.isInner: walk.windowStart = walk.count + 1
+      case (.array, UInt8(ascii: "[")), (.windows, UInt8(ascii: "{")):
+        return try unwrap(unread, lead, isInner: member.isInner)
+      case (.arrayOrObject, UInt8(ascii: "[")) where !member.isInner,
+        (.object, UInt8(ascii: "{")) where !member.isInner:
+        return try unwrap(unread, lead, isInner: false)
+      // An event's data is an object too. Only that of an export holds an array of events.
+      case (.arrayOrObject, UInt8(ascii: "{")) where !member.isInner: walk.watchesInner = true
+      default: break
+      }
     }
   }
 
-  /// The item turns out to be a wrapper: it is opened, and so is its member that starts at `place`.
-  private mutating func unwrap(_ place: Int) throws(Fault) -> Step {
-    wrappers.append(true)
-    lead = walk.opensObject ? .object : .array
+  /// The item turns out to be a wrapper: it is opened, and so is the value in it that comes next.
+  private mutating func unwrap(
+    _ unread: UnsafeRawBufferPointer, _ lead: Lead, isInner: Bool
+  ) throws(Fault) -> Step {
+    isWrapped = true
+    let name = walk.windowStart.map { unread[$0..<walk.count].prefix { $0 != UInt8(ascii: "\"") } }
+    wrappers.append(Wrapper(isObject: true, window: name.map { Array($0.prefix(Self.longestWindow)) }))
+    if isInner { wrappers.append(Wrapper(isObject: true)) }
+    self.lead = lead
     mode = .value
     guard wrappers.count < Self.deepest else { throw Fault(expected: "events, not deeply nested wrappers") }
-    return .skip(place)
+    return .skip(walk.count)
   }
 
   private mutating func pass(_ unread: UnsafeRawBufferPointer) -> Step {
@@ -182,28 +256,50 @@ struct LogScanner: Sendable {
   }
 
   private static func lead(of key: UnsafeRawBufferPointer) -> Lead {
-    if arrays.contains(where: { key.elementsEqual($0.utf8) }) { return .array }
-    return key.elementsEqual("properties".utf8) ? .object : .nothing
+    if arrayKeys.contains(where: { key.elementsEqual($0.utf8) }) { return .array }
+    if exportKeys.contains(where: { key.elementsEqual($0.utf8) }) { return .arrayOrObject }
+    if windowKeys.contains(where: { key.elementsEqual($0.utf8) }) { return .window }
+    if key.elementsEqual("properties".utf8) { return .object }
+    return key.elementsEqual("snapshot_data_by_window_id".utf8) ? .windows : .nothing
   }
 
   /// Keys under which logs keep their events.
-  static let arrays = ["events", "data", "$snapshot_data", "$snapshot_items", "batch"]
+  static let arrayKeys = ["events", "$snapshot_data", "$snapshot_items", "batch", "snapshots"]
+  /// Keys of such an array, or of an object that holds one.
+  private static let exportKeys = ["data", "result"]
+  private static let windowKeys = ["window_id", "windowId", "$window_id"]
+}
+
+/// How a log keeps its events.
+package enum LogForm: Sendable, Equatable {
+  /// One array of events, as players take it.
+  case array
+  /// One event after the other, usually one a line.
+  case lines
+  /// In something else: bodies, segments, exports, or packed.
+  case wrapped
 }
 
 /// Finds where a JSON value ends, byte by byte, however they arrive.
 private struct ValueWalk: Sendable {
   struct Member {
     var key: Range<Int>
-    var isObject: Bool
+    /// The first byte of its value.
+    var first: UInt8
+    /// It is a member of the outermost object's member `data`.
+    var isInner: Bool
   }
 
   /// Bytes of the value that have been looked at.
   var count = 0
   var isDone = false
   var isEvent = false
-  /// A member of the outermost object whose value, an array or object, starts at `count`.
+  /// A member whose value starts at `count`.
   var member: Member?
-  private(set) var opensObject = false
+  /// Whether members of the object that starts at `count`, one level down, are reported too.
+  var watchesInner = false
+  /// Where the name of the wrapper's window starts.
+  var windowStart: Int?
   private var depth = 0
   private var isInString = false
   private var isAfterBackslash = false
@@ -212,6 +308,7 @@ private struct ValueWalk: Sendable {
   /// The latest string of the outermost object, and the key whose value comes next.
   private var string = 0..<0
   private var key: Range<Int>?
+  private var innerKey: Range<Int>?
   /// The member at `count` has been reported.
   private var hasTold = false
 
@@ -261,9 +358,11 @@ private struct ValueWalk: Sendable {
     } else if byte == UInt8(ascii: "\"") {
       isInString = false
       // When a value is passed over, its start is no longer here.
-      if depth == 1, stringStart < count { string = stringStart..<count - 1 }
+      if isWatched, stringStart < count { string = stringStart..<count - 1 }
     }
   }
+
+  private var isWatched: Bool { depth == 1 || (depth == 2 && watchesInner) }
 
   private mutating func step(_ byte: UInt8) {
     hasTold = false
@@ -272,20 +371,25 @@ private struct ValueWalk: Sendable {
       isInString = true
       stringStart = count
     case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      if depth == 1 { watchesInner = false }
+      innerKey = nil
     case UInt8(ascii: ":") where depth == 1: key = string
     case UInt8(ascii: ",") where depth == 1: key = nil
+    case UInt8(ascii: ":") where isWatched: innerKey = string
+    case UInt8(ascii: ",") where isWatched: innerKey = nil
     default: if depth == 0 { isScalar = true }
     }
   }
 
-  /// Whether a member's array or object starts here that was not reported yet. A scalar's key is reported,
-  /// too.
+  /// Whether a member's value starts here that was not reported yet.
   private mutating func tells(_ byte: UInt8) -> Bool {
-    guard depth == 1, !hasTold, byte > 0x20, byte != UInt8(ascii: ":"), let key else { return false }
-    opensObject = byte == UInt8(ascii: "{")
-    member = Member(key: key, isObject: byte != UInt8(ascii: "["))
-    self.key = nil
+    guard isWatched, !hasTold, byte > 0x20, byte != UInt8(ascii: ":"),
+      let key = depth == 1 ? key : innerKey
+    else { return false }
+    member = Member(key: key, first: byte, isInner: depth == 2)
+    if depth == 1 { self.key = nil } else { innerKey = nil }
     hasTold = true
     return true
   }

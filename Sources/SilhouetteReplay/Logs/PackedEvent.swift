@@ -16,9 +16,17 @@ enum PackedEvent {
     if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return text }
     guard let packed = latin1(text), packed.count > 2,
       Compression(first: packed[0], second: packed[1]) == .zlib,
-      let bytes = try inflate(packed, limits: limits), hasVersion(bytes, limits: limits)
+      let bytes = try inflate(packed, .zlib, limits: limits), hasVersion(bytes, limits: limits)
     else { return nil }
     return bytes
+  }
+
+  /// The JSON that posthog-js has packed with gzip into a string; nil if the string is not packed.
+  static func gunzip(_ text: [UInt8], limits: Limits) throws(TooLarge) -> [UInt8]? {
+    guard text.first == 0x1F, let packed = latin1(text), packed.count > 2,
+      Compression(first: packed[0], second: packed[1]) == .gzip
+    else { return nil }
+    return try inflate(packed, .gzip, limits: limits)
   }
 
   /// PostHog stores events as `["window", event]`; such names are made of letters, digits and hyphens.
@@ -46,10 +54,12 @@ enum PackedEvent {
     return bytes
   }
 
-  private static func inflate(_ packed: [UInt8], limits: Limits) throws(TooLarge) -> [UInt8]? {
+  private static func inflate(
+    _ packed: [UInt8], _ compression: Compression, limits: Limits
+  ) throws(TooLarge) -> [UInt8]? {
     var rest = limits
     rest.inflatedBytes = min(limits.inflatedBytes, limits.lineBytes, limits.packedEventBytes)
-    var inflater = Inflater(.zlib, limits: rest)
+    var inflater = Inflater(compression, limits: rest)
     var piece = [UInt8](repeating: 0, count: 16 << 10)
     var bytes: [UInt8] = []
     var start = 0

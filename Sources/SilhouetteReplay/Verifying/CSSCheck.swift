@@ -1,3 +1,5 @@
+import SilhouetteHierarchy
+
 /// Reads CSS as far as a log's rules need it: whether all brackets close, and which properties an inline
 /// style sets.
 enum CSSCheck {
@@ -98,7 +100,17 @@ enum CSSCheck {
     name.starts(with: "transition".utf8) || name.starts(with: "animation".utf8)
   }
 
-  static func isVendor(_ name: some Collection<UInt8>) -> Bool {
-    ["-webkit-", "-moz-", "-ms-", "-o-"].contains { name.starts(with: $0.utf8) }
+  /// Whether a browser takes no such value: `NaN`, or a length without a unit.
+  static func isInvalid(_ name: some Collection<UInt8>, _ value: some Collection<UInt8>) -> Bool {
+    if ["NaN", "undefined", "Infinity", "-Infinity"].contains(where: { value.starts(with: $0.utf8) }) {
+      return true
+    }
+    let isBare =
+      value.contains { (0x31...0x39).contains($0) }
+      && value.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
+    return isBare && StyleFamilies.shared.isLength(FNV1a.hash(name))
   }
+
+  /// Whether a property has the only vendor's prefix that today's browsers act on.
+  static func isVendor(_ name: some Collection<UInt8>) -> Bool { name.starts(with: "-webkit-".utf8) }
 }

@@ -36,11 +36,11 @@ extension LogRule {
     case .eventObject:
       Facts(
         .error, .log,
-        "An event is an object with an integer type, data and a timestamp; players throw on others",
+        "Players pass over an event without an integer type, and cannot place one without a timestamp",
         "write {type, data, timestamp}")
     case .eventType:
       Facts(
-        .error, .log, "Players know the types 0 to 7",
+        .warning, .log, "Players pass over types that they do not know; they know 0 to 7",
         "use a known type, or a custom event (5)")
     case .eventData:
       Facts(
@@ -68,9 +68,13 @@ extension LogRule {
         "round timestamps to integers of 0 to 2^53")
     case .timestampOrder:
       Facts(
-        .error, .log,
+        .warning, .log,
         "Players sort, but segments, streaming players and servers do not; it is checked in the order of the log",
         "write events in the order of their time")
+    case .timestampUnit:
+      Facts(
+        .warning, .log, "The player's timeline begins in 1970, and the page comes decades later",
+        "write milliseconds, not seconds")
     case .metaSize:
       Facts(
         .error, .snapshot, "The page is as large as the last Meta says",
@@ -81,7 +85,7 @@ extension LogRule {
         "write whole numbers")
     case .metaHref:
       Facts(
-        .error, .snapshot, "Players and servers take href for a string",
+        .warning, .snapshot, "Servers and lists of sessions take href for a string",
         "write a string, an empty one if need be")
     case .metaPair:
       Facts(
@@ -98,11 +102,12 @@ extension LogRule {
         "put a Meta directly before it")
     case .snapshotOffset:
       Facts(
-        .error, .snapshot, "Players scroll the page to initialOffset",
+        .warning, .snapshot, "Players scroll the page to initialOffset, or leave it at its top",
         "write initialOffset {top, left}")
     case .snapshotFirst:
       Facts(
-        .error, .snapshot, "Events before the first full snapshot have no page",
+        .error, .snapshot,
+        "Changes, clicks and typing before the first full snapshot have no page and are lost",
         "write the snapshot first")
     case .rootDocument:
       Facts(
@@ -116,6 +121,10 @@ extension LogRule {
       Facts(
         .warning, .snapshot, "BackCompat asks for quirks mode, which places boxes differently",
         "leave compatMode out")
+    case .frameDocument:
+      Facts(
+        .error, .snapshot, "Players throw on the document of a frame in a snapshot, and show neither",
+        "write the frame empty, and add its document by a mutation")
     case .rootHTML:
       Facts(
         .error, .snapshot, "A page has one html element",
@@ -127,7 +136,7 @@ extension LogRule {
         "move it into the body")
     case .htmlChildren:
       Facts(
-        .error, .snapshot, "Players put their own style before the head",
+        .warning, .snapshot, "Players put their own style before the head, and look for the body",
         "let html hold a head, then a body")
     case .nodeObject:
       Facts(
@@ -167,7 +176,7 @@ extension LogRule {
         "leave it out")
     case .nodeDoctype:
       Facts(
-        .error, .nodes, "A doctype is built from three strings",
+        .warning, .nodes, "Players build a doctype from three strings and write undefined for a missing one",
         "write name, publicId and systemId")
     case .nodeChildren:
       Facts(
@@ -183,7 +192,7 @@ extension LogRule {
         "write it in lower case")
     case .elementAttributes:
       Facts(
-        .error, .nodes, "Players go through attributes of each element",
+        .warning, .nodes, "Some tools go through attributes of each element without a check",
         "write attributes, {} if there are none")
     case .elementSVG:
       Facts(
@@ -216,7 +225,7 @@ extension LogRule {
         "write one of them")
     case .attributeName:
       Facts(
-        .error, .nodes, "A browser throws on such an attribute name",
+        .warning, .nodes, "A browser throws on such an attribute name, so players leave the attribute out",
         "use letters, digits and hyphens")
     case .attributeCase:
       Facts(
@@ -236,7 +245,8 @@ extension LogRule {
         "use rr_scrollTop, rr_scrollLeft, rr_width, rr_height and rr_dataURL only")
     case .attributeValue:
       Facts(
-        .error, .nodes, "Attributes are built from strings, numbers, true and null, and style from a string",
+        .warning, .nodes,
+        "Players build attributes from strings, numbers, true and null; some show others as words such as false",
         "write a string, or leave it out")
     case .cssText:
       Facts(
@@ -272,7 +282,8 @@ extension LogRule {
         "remove the root of a subtree once")
     case .addChildren:
       Facts(
-        .error, .mutations, "Players drop children inside of an add, silently",
+        .error, .mutations,
+        "Players drop children inside of an add, silently, unless it is a frame's document",
         "add each node by itself, with childNodes: []")
     case .addParent:
       Facts(
@@ -284,7 +295,8 @@ extension LogRule {
         "add to an element")
     case .addParentFirst:
       Facts(
-        .error, .mutations, "Nested adds with the child first are lost, silently",
+        .error, .mutations,
+        "Players lose a child that comes before its parent if the parent has to wait, too",
         "add parents before their children")
     case .addNext:
       Facts(
@@ -300,8 +312,16 @@ extension LogRule {
         "write nextId: null")
     case .addOrder:
       Facts(
-        .warning, .mutations, "Adds that wait for a sibling are tried again and again",
-        "add siblings left to right, before one that is there")
+        .warning, .mutations, "Adds that wait for a parent or a sibling are tried again and again",
+        "add parents first, and siblings after the one that they name")
+    case .addDelay:
+      Facts(
+        .error, .mutations, "Players try for half a second and lose the rows that still wait",
+        "add siblings after the one that they name")
+    case .addDocument:
+      Facts(
+        .error, .mutations, "Players of rrweb 1 throw and show an empty page when they seek",
+        "write a full snapshot in its place")
     case .addPrevious:
       Facts(
         .warning, .mutations, "If previousId is present, players ignore nextId",
@@ -352,7 +372,7 @@ extension LogRule {
         "name an element")
     case .changeObject:
       Facts(
-        .error, .mutations, "Players go through the object attributes",
+        .warning, .mutations, "Players pass over the entry",
         "write attributes as an object")
     case .changeValue:
       Facts(
@@ -372,11 +392,12 @@ extension LogRule {
         "write background-color, not backgroundColor")
     case .styleVariable:
       Facts(
-        .warning, .style, "The newer players write variables in lower case when they seek",
+        .error, .style,
+        "The newer players write variables in lower case when they seek, so var() no longer finds them",
         "name variables in lower case")
     case .styleVendor:
       Facts(
-        .warning, .style,
+        .error, .style,
         "The newer players lose the leading hyphen when they seek, and the property with it",
         "put it in the style sheet")
     case .styleValue:
@@ -389,11 +410,13 @@ extension LogRule {
         "write a valid value with its unit")
     case .styleSemicolon:
       Facts(
-        .error, .style, "The newer players cut values at a semicolon when they seek",
+        .error, .style,
+        "The newer players cut values at a semicolon when they seek and the style changes once more",
         "put it in the style sheet")
     case .styleShorthand:
       Facts(
-        .error, .style, "A shorthand set after one of its parts does not override it when players seek",
+        .error, .style,
+        "A shorthand that is set again does not override parts that were set after it when newer players seek",
         "use the same property in the whole log")
     case .styleEmpty:
       Facts(
@@ -401,7 +424,7 @@ extension LogRule {
         "leave it out")
     case .sourceKnown:
       Facts(
-        .error, .interactions, "Players know the sources 0 to 16",
+        .warning, .interactions, "Players pass over sources that they do not know; they know 0 to 16",
         "use a known source, or a custom event")
     case .sourceFragile:
       Facts(
@@ -413,7 +436,7 @@ extension LogRule {
         "use a known one")
     case .touchPoint:
       Facts(
-        .error, .interactions, "The pointer is drawn at x and y",
+        .warning, .interactions, "Players draw the pointer at x and y; without them it stays where it was",
         "write both as numbers")
     case .touchTarget:
       Facts(
@@ -446,11 +469,12 @@ extension LogRule {
         "write at least one")
     case .movePosition:
       Facts(
-        .error, .interactions, "The pointer is drawn at x and y, timeOffset later",
+        .warning, .interactions,
+        "Players draw the pointer at x and y, timeOffset later; without them it does not move",
         "write all three as numbers")
     case .moveTarget:
       Facts(
-        .error, .interactions, "Players skip it",
+        .warning, .interactions, "The pointer moves, but nothing is hovered",
         "aim at a node that is in the page, best the body")
     case .moveFuture:
       Facts(
@@ -482,15 +506,16 @@ extension LogRule {
         "name a node that is in the page")
     case .inputFields:
       Facts(
-        .error, .interactions, "Players set both text and isChecked",
+        .warning, .interactions,
+        "Players set both text and isChecked, and write undefined for a missing text",
         "write text as a string and isChecked as a boolean")
     case .customShape:
       Facts(
-        .error, .interactions, "Players and servers read tag and payload",
+        .warning, .interactions, "Servers and viewers read tag and payload",
         "write a string as tag, and a payload")
     case .pluginShape:
       Facts(
-        .error, .interactions, "Players hand the payload to the plugin of that name",
+        .warning, .interactions, "Viewers hand the payload to the plugin of that name",
         "write a string as plugin, and a payload")
     }
   }

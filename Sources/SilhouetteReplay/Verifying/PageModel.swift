@@ -11,6 +11,8 @@ struct PageModel: Sendable {
     var tag: UInt64
     /// It is an SVG element whose children are such, too.
     var holdsSVG = false
+    /// Its log marks it as an element of SVG.
+    var isMarkedSVG = false
     var isStyle = false
     var hasCSSText = false
     /// It has been in the page since the full snapshot.
@@ -40,6 +42,11 @@ struct PageModel: Sendable {
   subscript(slot: Int32) -> Node {
     get { nodes[Int(slot)] }
     set { nodes[Int(slot)] = newValue }
+  }
+
+  /// The page's first node, its document; nil for an empty page.
+  var root: Int32? {
+    nodes.indices.first { nodes[$0].parent < 0 && slots[nodes[$0].id] == Int32($0) }.map(Int32.init)
   }
 
   func slot(_ id: Int?) -> Int32? { id.flatMap { slots[$0] } }

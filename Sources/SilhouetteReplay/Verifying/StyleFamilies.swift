@@ -69,8 +69,28 @@ struct StyleFamilies: Sendable {
 
 /// Facts about an element's inline style that later checks need.
 struct StyleMemory: Sendable, Hashable {
-  /// Parts of shorthands that are set by themselves.
-  var longhands: UInt64 = 0
+  /// Parts of the shorthands that are set.
+  private var covered: UInt64 = 0
+  /// Parts that were set by themselves, after their shorthand.
+  private var late: UInt64 = 0
   var hasVendorName = false
   var hasQuotedSemicolon = false
+
+  /// Notes that a property is set. Returns whether players that keep properties in the order of their first setting
+  /// show another result.
+  mutating func set(_ hash: UInt64) -> Bool {
+    let parts = StyleFamilies.shared.covered(hash)
+    let own = StyleFamilies.shared.ownBit(hash)
+    let isOverridden = parts & late != 0
+    if own & covered != 0 { late |= own }
+    covered |= parts
+    return isOverridden
+  }
+
+  /// Notes that a property is removed.
+  mutating func remove(_ hash: UInt64) {
+    let parts = StyleFamilies.shared.covered(hash)
+    covered &= ~parts
+    late &= ~(parts | StyleFamilies.shared.ownBit(hash))
+  }
 }

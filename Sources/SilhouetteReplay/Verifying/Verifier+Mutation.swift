@@ -197,7 +197,7 @@ extension Verifier {
       return report(.styleValue, node: id, "the value of \(name(key)) is not a style value")
     }
     checkStyleValue(property[...], CSSCheck.trimmed(text[...]), id)
-    checkSemicolons(text, key, id)
+    checkSemicolons(text, key, slot)
     remember(property, key, slot)
   }
 
@@ -223,11 +223,12 @@ extension Verifier {
     return document.bytes(pair[0])
   }
 
-  private mutating func checkSemicolons(_ text: [UInt8], _ key: Int, _ id: Int) {
+  private mutating func checkSemicolons(_ text: [UInt8], _ key: Int, _ slot: Int32) {
+    let id = page[slot].id
     var hasSemicolon = false
     var depth = 0
     let isClosed = CSSCheck.walk(
-      text, quoted: { if $0 == UInt8(ascii: ";"), depth == 0 { hasSemicolon = true } }
+      text, quoted: { if $0 == UInt8(ascii: ";"), depth == 0 { page[slot].style.hasQuotedSemicolon = true } }
     ) { _, byte, parentheses in
       depth = parentheses
       if byte == UInt8(ascii: ";"), parentheses == 0 { hasSemicolon = true }
@@ -239,17 +240,12 @@ extension Verifier {
   }
 
   private mutating func remember(_ property: [UInt8], _ key: Int, _ slot: Int32) {
-    let hash = FNV1a.hash(property)
-    let covered = StyleFamilies.shared.covered(hash)
-    if page[slot].style.longhands & covered != 0 {
-      report(
-        .styleShorthand, node: page[slot].id, "\(name(key)) is set after one of its parts was set")
-    }
-    page[slot].style.longhands |= StyleFamilies.shared.ownBit(hash)
+    guard page[slot].style.set(FNV1a.hash(property)) else { return }
+    report(
+      .styleShorthand, node: page[slot].id, "\(name(key)) is set again after one of its parts was set")
   }
 
   private mutating func forget(_ property: [UInt8], _ slot: Int32) {
-    let hash = FNV1a.hash(property)
-    page[slot].style.longhands &= ~(StyleFamilies.shared.ownBit(hash) | StyleFamilies.shared.covered(hash))
+    page[slot].style.remove(FNV1a.hash(property))
   }
 }

@@ -111,7 +111,7 @@ extension Verifier {
     return node
   }
 
-  private static func isTag(_ tag: [UInt8]) -> Bool {
+  static func isTag(_ tag: [UInt8]) -> Bool {
     guard let first = tag.first, (0x61...0x7A).contains(first | 0x20) else { return false }
     return tag.allSatisfy {
       $0 > 0x20 && $0 != 0x22 && $0 != 0x27 && $0 != 0x3C && $0 != 0x3E && $0 != 0x2F && $0 != 0x3D
@@ -264,7 +264,7 @@ extension Verifier {
     }
     memory.hasQuotedSemicolon = style.hasQuotedSemicolon
     for declaration in style.all {
-      memory.longhands |= StyleFamilies.shared.ownBit(FNV1a.hash(declaration.name))
+      _ = memory.set(FNV1a.hash(declaration.name))
       if CSSCheck.isVendor(declaration.name) { memory.hasVendorName = true }
       checkStyleValue(declaration.name, declaration.value, id)
     }
@@ -276,11 +276,7 @@ extension Verifier {
     if CSSCheck.isMotion(name) {
       report(.cssMotion, node: id, "the inline style has a transition or an animation")
     }
-    let broken = ["NaN", "undefined", "Infinity", "-Infinity"].contains { value.starts(with: $0.utf8) }
-    let isBare =
-      value.contains { (0x31...0x39).contains($0) }
-      && value.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
-    if broken || (isBare && StyleFamilies.shared.isLength(FNV1a.hash(name))) {
+    if CSSCheck.isInvalid(name, value) {
       report(.styleUnit, node: id, "the value of a style property is not valid")
     }
   }

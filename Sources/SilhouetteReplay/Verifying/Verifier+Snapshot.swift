@@ -24,11 +24,26 @@ extension Verifier {
 
   /// Builds a snapshot's tree without recursion. Returns the root's slot.
   private mutating func build(_ value: Int) -> Int32? {
+    build([Pending(value: value, parent: -1)], isLasting: true)
+  }
+
+  /// Builds the children of a frame's document, which an add brings whole.
+  mutating func buildChildren(_ value: Int, of document: Int32) {
+    guard let children = self.document.member(value, "childNodes") else { return }
+    _ = build(
+      self.document.elements(children).reversed().map { Pending(value: $0, parent: document) },
+      isLasting: false)
+  }
+
+  private mutating func build(_ first: [Pending], isLasting: Bool) -> Int32? {
     var root: Int32?
-    var pending = [Pending(value: value, parent: -1)]
+    var pending = first
     while let next = pending.popLast() {
-      guard let node = checkNode(next.value, parent: next.parent, isLasting: true) else { continue }
+      guard let node = checkNode(next.value, parent: next.parent, isLasting: isLasting) else { continue }
       guard hasRoom() else { break }
+      if node.kind == .document, next.parent >= 0 {
+        report(.frameDocument, node: node.id, "a frame holds its document where only its element can be")
+      }
       checkPlace(node, under: next.parent)
       let slot = page.insert(node, parent: next.parent)
       if root == nil { root = slot }

@@ -40,6 +40,16 @@ public struct Verifier: Sendable {
   /// Events checked so far.
   package private(set) var eventCount = 0
 
+  /// What a player of one window would hold.
+  private struct Window: Sendable {
+    var page = PageModel()
+    var hasPage = false
+    var tags: [Int: UInt64] = [:]
+    var lastTimestamp: Double?
+    var meta: Double?
+    var isTouching = false
+  }
+
   let limits: Limits
   var document = JSONDocument()
   var page = PageModel()
@@ -48,11 +58,18 @@ public struct Verifier: Sendable {
   var tags: [Int: UInt64] = [:]
   var timestamp: Double?
   var lastTimestamp: Double?
-  /// Time of the event before, if it was a Meta.
+  /// Time of the last Meta, while no full snapshot has followed it.
   var meta: Double?
   var isTouching = false
+  private var window: String?
+  /// The windows that the last event was not of.
+  private var resting: [String: Window] = [:]
+
+  /// Seconds since 1970 are in this range from 1973 on, and milliseconds are above it.
+  static let seconds = 1e8..<1e11
 
   private static let kept = 100
+  private static let mostWindows = 1000
 
   /// A verifier for one log. `limits` bound each event and the page; the rest of a larger page is left out.
   public init(limits: Limits = Limits()) {
@@ -85,6 +102,26 @@ public struct Verifier: Sendable {
     check(Array(event)[...])
   }
 
+  /// Checks the next event, which is of a window. Each window of a log is a page of its own.
+  package mutating func check(_ event: LogEvent) {
+    if let name = event.window, name != window { enter(name) }
+    check(event.bytes[...])
+  }
+
+  private mutating func enter(_ name: String) {
+    guard window != nil || eventCount > 0 else { return window = name }
+    guard resting[name] != nil || resting.count < Self.mostWindows else {
+      return report(.logLimit, "the log has more than \(Self.mostWindows) windows")
+    }
+    resting[window ?? ""] = Window(
+      page: page, hasPage: hasPage, tags: tags, lastTimestamp: lastTimestamp, meta: meta,
+      isTouching: isTouching)
+    let next = resting.removeValue(forKey: name) ?? Window()
+    (page, hasPage, tags) = (next.page, next.hasPage, next.tags)
+    (lastTimestamp, meta, isTouching) = (next.lastTimestamp, next.meta, next.isTouching)
+    window = name
+  }
+
   package mutating func check(_ event: ArraySlice<UInt8>) {
     defer { eventCount += 1 }
     timestamp = nil
@@ -103,11 +140,19 @@ public struct Verifier: Sendable {
 
   /// Checks the log as a whole. Call it once, after the last event.
   public mutating func finish() {
+    if eventCount < 2 { report(.logEvents, "the log has \(eventCount) event\(eventCount == 1 ? "" : "s")") }
+    finishWindow(of: resting.isEmpty ? "the log" : "a window")
+    for name in resting.keys.sorted() {
+      enter(name)
+      finishWindow(of: "a window")
+    }
+  }
+
+  private mutating func finishWindow(of what: String) {
     timestamp = lastTimestamp
     checkMetaPair(type: nil)
-    if eventCount < 2 { report(.logEvents, "the log has \(eventCount) event\(eventCount == 1 ? "" : "s")") }
-    if !hasPage { report(.logSnapshot, "the log has no full snapshot") }
-    if isTouching { report(.touchClosed, "a touch has no end when the log ends") }
+    if !hasPage { report(.logSnapshot, "\(what) has no full snapshot") }
+    if isTouching { report(.touchClosed, "a touch has no end when \(what) ends") }
   }
 
   private mutating func checkSurrogates() {
@@ -117,16 +162,24 @@ public struct Verifier: Sendable {
     }
   }
 
+  /// Whether one of two times is in seconds and the other in milliseconds.
+  private static func mixesUnits(_ one: Double, _ other: Double) -> Bool {
+    seconds.contains(min(one, other)) && max(one, other) >= seconds.upperBound
+  }
+
   private mutating func checkEnvelope(_ type: Int, _ time: Double) {
     timestamp = time
     if time != time.rounded() || !(0...9_007_199_254_740_992).contains(time) {
       report(.timestampInteger, "the timestamp is not a whole number of milliseconds")
     }
-    if let lastTimestamp, time < lastTimestamp {
+    if let lastTimestamp, Self.mixesUnits(time, lastTimestamp) {
+      report(.timestampUnit, "the timestamp is in seconds, and others are in milliseconds")
+    } else if let lastTimestamp, time < lastTimestamp {
       report(.timestampOrder, "the timestamp is \(lastTimestamp - time) ms before that of the previous event")
     }
+    let isFirst = lastTimestamp == nil
     lastTimestamp = max(lastTimestamp ?? time, time)
-    if eventCount == 0, type != 4 { report(.logStart, "the first event is of type \(type)") }
+    if isFirst, type != 4 { report(.logStart, "the first event is of type \(type)") }
     if document.member(0, "delay") != nil { report(.eventDelay, "the event has `delay`") }
   }
 
@@ -137,7 +190,7 @@ public struct Verifier: Sendable {
     } else if type == 2, meta == nil {
       report(.snapshotMeta, "no Meta comes directly before the full snapshot")
     }
-    meta = type == 4 ? time : nil
+    if type == 4 { meta = time } else if type == 2 || type == 3 { meta = nil }
     guard (0...7).contains(type) else { return report(.eventType, "the event is of type \(type)") }
     if type == 7 { report(.eventAsset, "the event is an asset") }
     guard (2...6).contains(type) else { return }
@@ -151,6 +204,8 @@ public struct Verifier: Sendable {
     switch type {
     case 2: checkSnapshot(data)
     case 3 where !hasPage:
+      // Moves of the pointer are drawn without a page, too.
+      guard let source = integer(data, "source"), [0, 2, 3, 5].contains(source) else { return }
       report(.snapshotFirst, "an incremental event comes before the first full snapshot")
     case 3: checkIncremental(data)
     case 4: checkMeta(data)
@@ -160,7 +215,7 @@ public struct Verifier: Sendable {
   }
 
   private mutating func checkMetaPair(type: Int?) {
-    guard meta != nil, type != 2 else { return }
+    guard meta != nil, type.map({ $0 == 3 || $0 == 4 }) ?? true else { return }
     report(.metaPair, "no full snapshot follows the previous Meta")
     meta = nil
   }

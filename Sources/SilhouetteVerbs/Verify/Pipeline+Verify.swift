@@ -19,7 +19,7 @@ extension Pipeline {
     var log = try openLog(input)
     var verifier = Verifier(limits: reading.limits)
     let read = try SessionRun(report).read(&log) { (event, _) in
-      verifier.check(event.bytes[...])
+      verifier.check(event)
       return .next(made: verifier.eventCount)
     }
     verifier.finish()
