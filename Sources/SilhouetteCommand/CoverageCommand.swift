@@ -40,6 +40,7 @@ struct CoverageCommand: ParsableCommand {
   func run() throws {
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
+    if input.flags.form.look != .pixels { run.pipeline.reading.pixelCodec = nil }
     defer { run.clearProgress() }
     let report = try run.pipeline.coverage(of: input.input)
     run.clearProgress()

@@ -43,6 +43,7 @@ enum DefaultOutput {
     guard inputs.count == 1, FileKind(of: inputs[0]) == .regular,
       let start = try? FileHandle(forReadingAtPath: inputs[0])?.read(upToCount: 4096)
     else { return false }
+    if let file = PixelFile(start) { return file == .picture }
     return HierarchyFormat.all.first { $0.sniff(Array(start)[...]) }?.isStream == false
   }
 }

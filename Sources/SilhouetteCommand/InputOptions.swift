@@ -37,9 +37,11 @@ struct InputOptions: ParsableArguments {
 
   func categorizer() throws -> Categorizer { try flags.categorizer() }
 
-  func list() throws -> InputList {
-    var list = try InputList(
-      paths: input, limits: flags.limits.limits, format: try flags.form.reading().format)
+  /// - Parameter takesPixels: Whether screenshots and recordings without a hierarchy are taken.
+  func list(takesPixels: Bool = true) throws -> InputList {
+    var reading = try flags.reading()
+    if !takesPixels, flags.form.look != .pixels { reading.pixelCodec = nil }
+    var list = try InputList(paths: input, for: reading)
     if let touchLog { try list.add(touchLogAt: touchLog, stop: Interruption.stop) }
     return list
   }
@@ -138,6 +140,7 @@ struct InputForm: ParsableArguments {
       }
       options.format = format
     }
+    if self.look != .tree { options.pixelCodec = SystemPictures() }
     switch self.look ?? look {
     case .tree: break
     case .both:

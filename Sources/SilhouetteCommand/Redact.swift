@@ -139,6 +139,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     if let pdf = try pdf() { return try cleanPDF(pdf) }
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
+    if input.flags.form.look != .pixels { run.pipeline.reading.pixelCodec = nil }
     run.pipeline.alsoRead += [policy, checks.baseline].compactMap(\.self)
     defer { run.clearProgress() }
     try Terminal.refuseData(output)
@@ -151,7 +152,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
       try Terminal.say(String(text.dropLast()), as: form)
     }
     let summary = try await run.pipeline.redact(
-      try input.list(), options: options, codec: SystemPictures(), tell: say)
+      try input.list(takesPixels: false), options: options, codec: SystemPictures(), tell: say)
     run.clearProgress()
     let isWhole = summary.inputError == nil && Interruption.exitCode == nil
     let result = check.map { $0.result(failures: summary.failures, isWhole: isWhole) }

@@ -3,17 +3,26 @@ internal import SilhouetteHierarchy
 
 /// Expands a path: to a file, a folder's files, an archive's, or all that a pattern matches.
 extension InputList {
-  /// - Parameter sniffs: Whether files of folders and archives are left out if they are neither hierarchies nor logs.
-  static func expand(_ path: String, limits: Limits, sniffs: Bool) throws(SilhouetteError) -> Found {
+  /// Which files of folders and archives are taken.
+  struct Finding {
+    /// Whether files are left out if they are neither hierarchies nor logs.
+    var sniffs: Bool
+    /// Whether pictures are screens where no dump is.
+    var takesPictures: Bool
+    /// Whether dumps are taken; otherwise only pictures are.
+    var takesDumps: Bool
+  }
+
+  static func expand(_ path: String, limits: Limits, _ finding: Finding) throws(SilhouetteError) -> Found {
     guard path != "-" else { return Found(entries: [Entry(path: path)]) }
     switch FileKind(of: path) {
-    case nil: return try expandPattern(path, limits, sniffs)
-    case .folder: return try expandFolder(path, limits, sniffs)
+    case nil: return try expandPattern(path, limits, finding)
+    case .folder: return try expandFolder(path, limits, finding)
     // Opened once, when it is read: a pipe's writer would not come again.
     case .pipe, .socket, .device: break
     case .regular:
       if let archive = try ArchiveFile.parts(of: path, limits: limits) {
-        return try expandArchive(path, archive.parts, archive.diagnostics, limits, sniffs)
+        return try expandArchive(path, archive.parts, archive.diagnostics, limits, finding)
       }
     }
     return Found(entries: [Entry(path: path, time: NameMoment.find(in: path))])
@@ -55,6 +64,18 @@ extension InputList {
       entries = zip(entries, isKept).filter(\.1).map(\.0)
     }
 
+    /// Takes pictures in place of files that are no dumps.
+    mutating func takePictures(_ names: [String], in folder: String, part: (String) -> ArchivePart?) {
+      let paths = Set(names.map { folder + $0 })
+      leftOut.removeAll { paths.contains($0) }
+      leftOut += entries.map(\.path)
+      entries = names.map { name in
+        var entry = Entry(path: folder + name, time: NameMoment.find(in: name), fromFolder: true)
+        entry.part = part(name)
+        return entry
+      }
+    }
+
     /// Adds traces that were found in archives. Files about them are left out.
     mutating func add(_ packed: PackedTraces, about: Set<String>, in folder: String) {
       entries += packed.found.entries
@@ -87,7 +108,7 @@ extension InputList {
   // MARK: Patterns
 
   /// `*`, `?` and `[…]`, for callers without a shell that would have done it.
-  private static func expandPattern(_ path: String, _ limits: Limits, _ sniffs: Bool) throws(SilhouetteError)
+  private static func expandPattern(_ path: String, _ limits: Limits, _ finding: Finding) throws(SilhouetteError)
     -> Found
   {
     let matches = path.contains { "*?[".contains($0) } ? globbed(path) : []
@@ -101,7 +122,7 @@ extension InputList {
         all.leftOut.append(match)
         continue
       }
-      let found = try expand(match, limits: limits, sniffs: sniffs)
+      let found = try expand(match, limits: limits, finding)
       all.entries += found.entries
       all.leftOut += found.leftOut
       all.diagnostics.merge(found.diagnostics)
@@ -120,7 +141,7 @@ extension InputList {
 
   // MARK: Folders
 
-  private static func expandFolder(_ path: String, _ limits: Limits, _ sniffs: Bool) throws(SilhouetteError)
+  private static func expandFolder(_ path: String, _ limits: Limits, _ finding: Finding) throws(SilhouetteError)
     -> Found
   {
     let folder = path.hasSuffix("/") ? path : path + "/"
@@ -132,11 +153,11 @@ extension InputList {
     let about = packed.about(traces)
     let files = SequenceFiles(traces.others.filter { !about.contains($0) })
     let hasSession = !packed.found.entries.isEmpty || !traces.traces.isEmpty
-    if !hasSession { try refuse(files, path, "folder") }
+    if !hasSession { try refuse(files, path, "folder", finding) }
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(path: folder + name, isNamed: false), limits)
     }
-    var found = arrange(files, in: folder, gestures, sniffs, hasSession: hasSession) { _ in nil }
+    var found = arrange(files, in: folder, gestures, finding, hasSession: hasSession) { _ in nil }
     found.take(traces, in: folder) { _ in nil }
     found.add(packed, about: about, in: folder)
     found.leftOut += others.filter { !SequenceFiles.isHidden($0) }.map { folder + $0 }
@@ -176,8 +197,10 @@ extension InputList {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  private static func refuse(_ files: SequenceFiles, _ path: String, _ kind: String) throws(SilhouetteError) {
-    guard files.dumps.isEmpty else { return }
+  private static func refuse(
+    _ files: SequenceFiles, _ path: String, _ kind: String, _ finding: Finding
+  ) throws(SilhouetteError) {
+    guard files.dumps.isEmpty, !finding.takesPictures || files.pictures.isEmpty else { return }
     guard let picture = files.leftOut.first else {
       throw SilhouetteError(
         .usage, "\(path): the \(kind) holds no files; name one that holds hierarchy dumps")
@@ -197,7 +220,7 @@ extension InputList {
   // MARK: Archives
 
   private static func expandArchive(
-    _ path: String, _ parts: [ArchivePart], _ diagnostics: DiagnosticLog, _ limits: Limits, _ sniffs: Bool
+    _ path: String, _ parts: [ArchivePart], _ diagnostics: DiagnosticLog, _ limits: Limits, _ finding: Finding
   ) throws(SilhouetteError) -> Found {
     var byName: [String: ArchivePart] = [:]
     for part in parts { byName[part.member.path] = part }
@@ -209,12 +232,12 @@ extension InputList {
     let about = packed.about(traces)
     let files = SequenceFiles(traces.others.filter { !about.contains($0) })
     let hasSession = !packed.found.entries.isEmpty || !traces.traces.isEmpty
-    if !hasSession { try refuse(files, path, "archive") }
+    if !hasSession { try refuse(files, path, "archive", finding) }
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(name: path + "/" + name, part: byName[name]!), limits)
     }
     var found = arrange(
-      files, in: path + "/", gestures, sniffs, hasSession: hasSession
+      files, in: path + "/", gestures, finding, hasSession: hasSession
     ) { byName[$0] }
     found.take(traces, in: path + "/") { byName[$0] }
     found.add(packed, about: about, in: path + "/")
@@ -271,7 +294,7 @@ extension InputList {
   // MARK: Both
 
   private static func arrange(
-    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ sniffs: Bool, hasSession: Bool,
+    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ finding: Finding, hasSession: Bool,
     part: (String) -> ArchivePart?
   ) -> Found {
     var found = Found(leftOut: files.leftOut.map { folder + $0 })
@@ -281,7 +304,11 @@ extension InputList {
       entry.part = part(name)
       found.entries.append(entry)
     }
-    if sniffs { found.leaveOutStrays(hasSession: hasSession) }
+    if finding.takesPictures, !hasSession, !files.pictures.isEmpty {
+      let hasDumps = finding.takesDumps && found.entries.contains { StraySniff.kind(of: $0) != .stray }
+      if !hasDumps { found.takePictures(files.pictures, in: folder, part: part) }
+    }
+    if finding.sniffs { found.leaveOutStrays(hasSession: hasSession) }
     for index in found.entries.indices {
       let stem = SequenceName(found.entries[index].path).stem
       found.entries[index].gesture = gestures?.gesture(named: stem, at: index) ?? []

@@ -78,16 +78,24 @@ public struct InputList: Sendable, Equatable {
     try self.init(paths: paths.map(\.name), limits: limits, format: format)
   }
 
+  /// - Parameter reading: If it takes pictures, those of a folder without dumps are its screens.
+  package init(paths: [String], for reading: ReadingOptions) throws(SilhouetteError) {
+    try self.init(
+      paths: paths, limits: reading.limits, format: reading.format, takesPictures: reading.pixelCodec != nil)
+  }
+
   package init(
-    paths: [String], limits: Limits = Limits(), format: HierarchyFormat? = nil
+    paths: [String], limits: Limits = Limits(), format: HierarchyFormat? = nil, takesPictures: Bool = false
   ) throws(SilhouetteError) {
     guard !paths.isEmpty else {
       throw SilhouetteError(.usage, "no input is given; name a file or a folder, or - for standard input")
     }
     if paths.count == 1, FileKind(of: paths[0]) == .folder { folder = paths[0] }
     var logs: [Entry] = []
+    let finding = Finding(
+      sniffs: format == nil, takesPictures: takesPictures, takesDumps: !(takesPictures && format?.isPixels == true))
     for path in paths {
-      let found = try Self.expand(path, limits: limits, sniffs: format == nil)
+      let found = try Self.expand(path, limits: limits, finding)
       entries += found.entries
       leftOut += found.leftOut
       logs += found.logs
@@ -97,6 +105,11 @@ public struct InputList: Sendable, Equatable {
     if entries.count > 1 { entries.sort { NameOrder.precedes($0.path, $1.path) } }
     placeInTime()
     for log in logs { take(commandsOf: log, limits: limits) }
+  }
+
+  /// Whether it is one file, or has nothing but pictures and recordings: beside dumps, those are not screens of their own.
+  var isOfPixels: Bool {
+    entries.count == 1 || entries.allSatisfy { PixelFile.suffixes.contains(SequenceName($0.path).suffix) }
   }
 
   /// One of the files as a session of its own.

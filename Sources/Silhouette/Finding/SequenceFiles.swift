@@ -9,6 +9,8 @@ struct SequenceFiles {
   var screenshots: [String: [String]] = [:]
   /// The file that holds the gestures of the run.
   private(set) var gestures: String?
+  /// Pictures, in the order of their names. If others are there, drawings are left out.
+  private(set) var pictures: [String] = []
   /// Files that show the same moment once more, or pictures of no moment.
   var leftOut: [String] = []
 
@@ -28,6 +30,8 @@ struct SequenceFiles {
         names.append(name)
       }
     }
+    let screens = pictures.filter { !$0.isWireframe }
+    self.pictures = (screens.isEmpty ? pictures : screens).map(\.path)
     keepOne(of: names)
     bind(pictures)
   }

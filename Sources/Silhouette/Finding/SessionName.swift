@@ -10,7 +10,8 @@ package enum SessionName {
     var name = name
     let suffixes = [
       ".gz", ".zlib", ".ndjson", ".json", ".xml", ".txt", ".hierarchy", ".uitree", ".uix", ".vc", ".winscope",
-      ".proto", ".zip", ".tar",
+      ".proto", ".zip", ".tar", ".png", ".jpg", ".jpeg", ".webp", ".mp4", ".m4v", ".mov", ".webm", ".mkv",
+      ".gif",
     ]
     while let suffix = suffixes.first(where: { name.lowercased().hasSuffix($0) && name.count > $0.count }) {
       name.removeLast(suffix.count)

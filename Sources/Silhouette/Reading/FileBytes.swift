@@ -16,6 +16,8 @@ package struct FileBytes: ~Copyable {
   /// Bytes of `chunk` that were peeked at and not yet taken.
   private var peeked = 0
   private var member: MemberBytes?
+  /// The program that the bytes come from, if they do not come from a file.
+  private let program: HelperProgram?
   private let stop: InputStop?
   /// A terminal would begin anew behind its end.
   private var isAtEnd = false
@@ -26,6 +28,7 @@ package struct FileBytes: ~Copyable {
   ///   - stop: Once requested, the file ends.
   package init(path: String, isNamed: Bool, stop: InputStop? = nil) throws(SilhouetteError) {
     name = path
+    program = nil
     self.stop = stop
     let (descriptor, status) = try Self.open(path, isNamed: isNamed)
     self.descriptor = descriptor
@@ -36,6 +39,7 @@ package struct FileBytes: ~Copyable {
   /// Standard input, which stays open.
   package init(standardInput: Void, stop: InputStop? = nil) {
     self.stop = stop
+    program = nil
     name = "standard input"
     size = nil
     descriptor = .standardInput
@@ -45,6 +49,7 @@ package struct FileBytes: ~Copyable {
   /// A member of an archive.
   init(name: String, part: ArchivePart, stop: InputStop? = nil) throws(SilhouetteError) {
     self.name = name
+    program = nil
     self.stop = stop
     size = part.member.size
     switch part.store {
@@ -56,6 +61,37 @@ package struct FileBytes: ~Copyable {
       owned = false
     }
     member = MemberBytes(part)
+  }
+
+  /// The output of a program that reads a file.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, for messages.
+  ///   - size: The file's bytes, for progress.
+  init(name: String, size: Int?, from program: HelperProgram, stop: InputStop? = nil) {
+    self.name = name
+    self.size = size
+    self.program = program
+    self.stop = stop
+    descriptor = program.outputPipe
+    owned = false
+  }
+
+  /// Bytes of the file that a chunk counts as. The output of a program counts at its end, as its whole file.
+  func bytes(of chunk: ArraySlice<UInt8>?) -> Int {
+    guard program != nil else { return chunk?.count ?? 0 }
+    return chunk == nil ? size ?? 0 : 0
+  }
+
+  /// The error of the program that the bytes come from, at their end; nil if it is done.
+  func failure() -> SilhouetteError? {
+    guard let program, isAtEnd, stop?.isRequested != true else { return nil }
+    let code = program.wait()
+    guard code != 0 else { return nil }
+    return SilhouetteError(
+      .input,
+      "\(name): ffmpeg stopped (\(program.said ?? "exit code \(code)")); everything before was read; get a complete copy"
+    )
   }
 
   /// Opens without waiting: a pipe's writer may never come.

@@ -150,7 +150,8 @@ public struct SceneSource: ~Copyable {
 
   /// The path of a screen's picture; nil if there is none, or nobody looks at it.
   private mutating func picture(at time: Double) throws(SilhouetteError) -> String? {
-    guard pictures != nil else { return nil }
+    // A screenshot is no picture of itself.
+    guard pictures != nil, hierarchy.format?.isPixels != true else { return nil }
     if let path = try pictures!.named(of: hierarchy.currentName, at: time, start: start) { return path }
     guard isStream else { return hierarchy.picturesBeside().first }
     guard pictures!.areInStreams else { return nil }

@@ -1,4 +1,5 @@
 public import SilhouetteHierarchy
+package import SilhouettePictures
 internal import SilhouetteText
 internal import SilhouetteXML
 
@@ -38,6 +39,8 @@ package struct SessionReader: ~Copyable {
   var folderPictures = FolderPictures()
 
   private let titles: [String]
+  /// Whether its pictures and recordings are screens, rather than files beside dumps.
+  private let isOfPixels: Bool
 
   /// Snapshots that were returned.
   package private(set) var snapshots = 0
@@ -75,6 +78,7 @@ package struct SessionReader: ~Copyable {
     closed = list.diagnostics
     passedOver = list.leftOut
     titles = list.titles
+    isOfPixels = list.isOfPixels
     totalBytes = list.entries.reduce(0) { sum, entry in
       guard let sum, let size = entry.size else { return nil }
       return sum + size
@@ -206,7 +210,8 @@ package struct SessionReader: ~Copyable {
     if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
     let reading = FormatOptions.decoding(limits: options.limits, density: options.density)
     decoder = HierarchyDecoder(
-      format: options.format, among: HierarchyFormat.all, options: reading, strict: options.strict)
+      format: try pixelFormat() ?? options.format, among: HierarchyFormat.all, options: reading,
+      strict: options.strict)
     shift = 0
     return true
   }
@@ -243,18 +248,21 @@ package struct SessionReader: ~Copyable {
         guard let next = try decoder?.next() else { return nil }
         step = next
       } catch {
+        try failWithProgram()
         return try fail(error)
       }
       switch step {
       case .record(let record):
         try refusePlaceless()
         return record
-      case .end: return nil
+      case .end:
+        try failWithProgram()
+        return nil
       case .needsInput: break
       }
       var chunk = try file!.next()
       if chunk == nil { chunk = try nextCompanion() }
-      bytesRead += chunk?.count ?? 0
+      bytesRead += file?.bytes(of: chunk) ?? 0
       // Of a dump on disk there was more.
       if chunk == nil, isStopped, decoder?.format?.isStream != true, file?.size != nil { return endHere() }
       do throws(InputError) {
@@ -262,6 +270,30 @@ package struct SessionReader: ~Copyable {
       } catch {
         return try fail(error)
       }
+    }
+  }
+
+  /// Throws if the program failed that the file's bytes come from.
+  private mutating func failWithProgram() throws(SilhouetteError) {
+    guard let failure = file?.failure() else { return }
+    _ = endHere()
+    hasFailed = true
+    throw failure
+  }
+
+  /// The format of an entry that is a picture or a recording; nil if it is neither, or those are not taken. Of a recording, the bytes
+  /// are its frames from here on.
+  private mutating func pixelFormat() throws(SilhouetteError) -> HierarchyFormat? {
+    guard let codec = options.pixelCodec, options.format?.isPixels ?? isOfPixels else {
+      return nil
+    }
+    switch PixelFile(try file!.peek(PixelFile.headBytes)) {
+    case .picture: return .pixels(codec)
+    case .recording(let container):
+      let recording = try ScreenRecording(taking: &file, of: list.entries[index], as: container, options)
+      file = try recording.frames()
+      return .recording(recording.size)
+    case nil: return nil
     }
   }
 
@@ -561,6 +593,8 @@ public struct ReadingOptions: Sendable {
   }
   /// How pictures of screens are looked at; nil to go by trees alone.
   package var pictures: PictureOptions?
+  /// Reads pictures that are screens by themselves. nil to refuse them, and recordings.
+  package var pixelCodec: (any PictureCodec)?
   /// Ends the input early; nil for never.
   package var stop: InputStop?
 

@@ -14,6 +14,8 @@ package final class HelperProgram {
   private var status: Int32?
   /// Its standard output, if that is kept.
   private let output: FileDescriptor?
+  /// The end of a pipe that its standard output comes from; nil if that is kept or thrown away.
+  let outputPipe: FileDescriptor?
   private var deadline: Deadline?
 
   /// - Parameters:
@@ -23,6 +25,16 @@ package final class HelperProgram {
     _ program: String, _ arguments: [String], takesInput: Bool, in folder: String? = nil
   ) throws(SilhouetteError) {
     try self.init(program, arguments, takesInput: takesInput, given: nil, in: folder)
+  }
+
+  /// A program whose standard output is read from `outputPipe` as it comes.
+  ///
+  /// - Parameter input: Its standard input, a file that is read from its beginning; nil for an empty one.
+  convenience init(
+    _ program: String, _ arguments: [String], pipingFrom input: FileDescriptor?
+  ) throws(SilhouetteError) {
+    _ = try? input?.seek(offset: 0, from: .start)
+    try self.init(program, arguments, takesInput: false, given: nil, reads: input, isPiped: true, in: nil)
   }
 
   /// A program that takes these bytes as its input, and returns its output by `output(most:)`.
@@ -35,7 +47,8 @@ package final class HelperProgram {
   }
 
   private init(
-    _ program: String, _ arguments: [String], takesInput: Bool, given bytes: [UInt8]?, in folder: String?
+    _ program: String, _ arguments: [String], takesInput: Bool, given bytes: [UInt8]?,
+    reads file: FileDescriptor? = nil, isPiped: Bool = false, in folder: String?
   ) throws(SilhouetteError) {
     var files: [FileDescriptor] = []
     var given: FileDescriptor?
@@ -51,22 +64,27 @@ package final class HelperProgram {
       throw SilhouetteError(.io, "\(program): cannot be started (no temporary file: \(error))")
     }
     let (log, output) = (files[0], files.count > 1 ? files[1] : nil)
-    var ends: (read: FileDescriptor, write: FileDescriptor)?
+    var (ends, outs): (Pipe?, Pipe?)
     do throws(Errno) {
       // A helper that inherits another one's pipe would keep that one from ever ending: no two start at the same time.
       pid = try Drafts.start { () throws(Errno) in
         ends = takesInput ? try Self.pipe() : nil
+        outs = isPiped ? try Self.pipe() : nil
         return try Self.spawn(
-          program, arguments, input: ends?.read ?? given, output: output, log: log, folder)
+          program, arguments, input: ends?.read ?? given ?? file, output: outs?.write ?? output, log: log,
+          folder)
       }
     } catch {
-      for descriptor in files + [ends?.read, ends?.write].compactMap(\.self) { try? descriptor.close() }
+      let pipes = [ends?.read, ends?.write, outs?.read, outs?.write].compactMap(\.self)
+      for descriptor in files + pipes { try? descriptor.close() }
       throw SilhouetteError(.io, "\(program): cannot be started (\(error))")
     }
     try? ends?.read.close()
+    try? outs?.write.close()
     try? given?.close()
     self.log = log
     self.output = output
+    outputPipe = outs?.read
     input = ends?.write
   }
 
@@ -79,6 +97,7 @@ package final class HelperProgram {
     }
     try? log.close()
     try? output?.close()
+    try? outputPipe?.close()
   }
 
   /// Kills it if it is still at work after so many seconds.
@@ -150,7 +169,9 @@ package final class HelperProgram {
     return waiting || info.si_signo != 0
   }
 
-  private static func pipe() throws(Errno) -> (read: FileDescriptor, write: FileDescriptor) {
+  private typealias Pipe = (read: FileDescriptor, write: FileDescriptor)
+
+  private static func pipe() throws(Errno) -> Pipe {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

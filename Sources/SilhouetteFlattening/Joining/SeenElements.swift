@@ -31,8 +31,12 @@ package struct SeenElements {
 
   /// Writes elements as children of the open node, whose box begins at 0, 0 of the viewport.
   ///
-  /// - Parameter elements: Containers before their content; each parent is an index into them.
-  package func write(_ elements: [VisionElement], to builder: inout SnapshotBuilder) throws(LimitError) {
+  /// - Parameters:
+  ///   - elements: Containers before their content; each parent is an index into them.
+  ///   - ids: The identity of each element; none by default.
+  package func write(
+    _ elements: [VisionElement], to builder: inout SnapshotBuilder, ids: [NodeID] = []
+  ) throws(LimitError) {
     /// Open elements, innermost last.
     var open: [Int] = []
     for (index, hasChildren) in Self.ordered(elements) {
@@ -42,6 +46,7 @@ package struct SeenElements {
         open.removeLast()
       }
       try add(element, in: element.parent < 0 ? nil : elements[element.parent].box, to: &builder)
+      if ids.indices.contains(index) { builder.node.id = ids[index] }
       if hasChildren { open.append(index) } else { builder.close() }
     }
     for _ in open { builder.close() }
@@ -114,7 +119,7 @@ extension Rect2D {
 
 extension RGBAColor {
   /// A colour of pixels: 0xBBGGRR.
-  fileprivate init(seen color: UInt32) {
+  init(seen color: UInt32) {
     self.init(
       red: UInt8(color & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color >> 16 & 0xFF))
   }

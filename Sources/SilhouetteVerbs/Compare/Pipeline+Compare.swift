@@ -56,7 +56,7 @@ extension Pipeline {
 
   /// - Throws: before anything is made where the other recorder's log is none, or can be read only once.
   private func check(log path: String) throws(SilhouetteError) {
-    let list = try InputList(paths: [path], limits: reading.limits, format: reading.format)
+    let list = try InputList(paths: [path], for: reading)
     if let entry = list.entries.first(where: \.isReadOnce) {
       throw SilhouetteError(
         .usage, "\(entry.name) can be read only once, but compare reads the log several times; give a file")

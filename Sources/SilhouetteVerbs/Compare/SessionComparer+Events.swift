@@ -56,7 +56,7 @@ extension SessionComparer {
 extension Pipeline {
   /// Hands a log's events over as they stand.
   fileprivate func copyLog(_ path: String, into sink: PieceSink) throws(SilhouetteError) {
-    let list = try InputList(paths: [path], limits: reading.limits, format: reading.format)
+    let list = try InputList(paths: [path], for: reading)
     let log = try LogSession(
       list, reading, first: try FileBytes(list.entries[0], stop: reading.stop), reveal: .nothing)
     var document = JSONDocument()

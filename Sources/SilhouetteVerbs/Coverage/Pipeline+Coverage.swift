@@ -27,7 +27,7 @@ extension Pipeline {
   private func measure(
     _ path: String, with meter: inout CoverageMeter, into report: inout CoverageReport
   ) throws(SilhouetteError) {
-    let input = try InputList(paths: [path], limits: reading.limits, format: reading.format)
+    let input = try InputList(paths: [path], for: reading)
     let first = try FirstFile(of: input, reading)
     guard first.kind == .hierarchy else {
       report.passedOver.append(path)

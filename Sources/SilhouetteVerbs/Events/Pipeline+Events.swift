@@ -64,7 +64,7 @@ extension Pipeline {
       var scenes: [(place: Int, scene: WireframeScene)] = []
       let outline: SessionOutline
       do throws(SilhouetteError) {
-        let list = try InputList(paths: session.paths, limits: reading.limits, format: reading.format)
+        let list = try InputList(paths: session.paths, for: reading)
         outline = try self.outline(list, options: options) { if heat != nil { scenes.append(($0, $1)) } }
       } catch {
         summary.failures.append(error)
@@ -94,7 +94,7 @@ extension Pipeline {
     for path in alsoRead { read.add(path) }
     for session in sessions { for path in session.paths where path != "-" { read.add(path) } }
     for session in sessions where !session.paths.contains("-") {
-      if let list = try? InputList(paths: session.paths, limits: reading.limits, format: reading.format) {
+      if let list = try? InputList(paths: session.paths, for: reading) {
         read.add(list)
       }
     }

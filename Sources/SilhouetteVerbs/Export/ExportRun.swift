@@ -57,7 +57,7 @@ final class ExportRun {
   func export(_ path: String, isFound: Bool) throws(SilhouetteError) {
     let list: InputList
     do throws(SilhouetteError) {
-      list = try InputList(paths: [path], limits: reading.limits, format: reading.format)
+      list = try InputList(paths: [path], for: reading)
     } catch {
       return try fail(path, error, [])
     }

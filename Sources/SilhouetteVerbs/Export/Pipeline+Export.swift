@@ -25,10 +25,12 @@ extension Pipeline {
       let kind = FileKind(of: path)
       // A name that leads nowhere ends the run before anything is written; a pattern leads to files.
       if kind == nil, path != "-" {
-        read.add(try InputList(paths: [path], limits: reading.limits, format: reading.format))
+        read.add(try InputList(paths: [path], for: reading))
       }
       if kind == .folder { read.addFolder(path) }
-      for file in FilesBelow.list(path) {
+      let below = FilesBelow.list(path)
+      let takesPixels = kind != .folder || takesPixels(of: path, below)
+      for file in below where takesPixels || !PixelFile.isNamed(file) {
         files.append((file, kind == .folder))
         read.add(file)
       }
@@ -45,5 +47,14 @@ extension Pipeline {
       try run.export(file.path, isFound: file.isFound)
     }
     return try run.finish()
+  }
+
+  /// Whether a folder's pictures are screens of their own. Beside dumps they are not.
+  private func takesPixels(of folder: String, _ files: [String]) -> Bool {
+    if files.allSatisfy({ PixelFile.isNamed($0) }) { return true }
+    guard files.contains(where: { PixelFile.isNamed($0) }),
+      let list = try? InputList(paths: [folder], for: reading)
+    else { return false }
+    return list.entries.allSatisfy { PixelFile.isNamed($0.path) }
   }
 }

@@ -81,4 +81,7 @@ extension HierarchyFormat {
       isStream: false, sniff: { _ in true }, makeReader: { options in PixelsReader(options, codec: codec) }
     ).binary()
   }
+
+  /// Whether it is that of screenshots.
+  var isPixels: Bool { id == "pixels" }
 }

@@ -17,17 +17,26 @@ package final class FFmpeg {
     throws(SilhouetteError)
   {
     self.path = path
-    guard let program = Self.find() else {
-      throw SilhouetteError(
-        .usage,
-        "\(path): the program ffmpeg is not on PATH; install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg), or write .apng or .gif, which do not need it"
-      )
-    }
+    let program = try Self.find(for: path, otherwise: ", or write .apng or .gif, which do not need it")
     // Without `file:`, a colon in the path would end the name of a protocol.
     self.program = try HelperProgram(
       program,
       Self.strictness + ["-f", container, "-i", "-"] + arguments + ["-y", "file:\(output)"],
       takesInput: true)
+  }
+
+  /// The program's path.
+  ///
+  /// - Parameters:
+  ///   - path: The file that needs it, for the message.
+  ///   - otherwise: Another remedy, for the message's end.
+  /// - Throws: If it is not on PATH.
+  static func find(for path: String, otherwise: String = "") throws(SilhouetteError) -> String {
+    if let program = find() { return program }
+    throw SilhouetteError(
+      .usage,
+      "\(path): the program ffmpeg is not on PATH; install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg)\(otherwise)"
+    )
   }
 
   /// The program's path; nil if it is not on PATH.

@@ -20,6 +20,7 @@ extension RulePack {
       class = seen.sheet | seen.dialog => modal
       class = seen.keyboard => keyboard
       class = seen.map => map whole
+      class = seen.list => list
       class = seen.divider | seen.screen | seen.window => view
       """#)
 }

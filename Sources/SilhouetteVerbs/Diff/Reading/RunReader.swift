@@ -23,7 +23,7 @@ struct RunReader {
 
   /// - Throws: `SilhouetteError` where the path leads nowhere, or can be read only once.
   init(_ path: String, _ reading: ReadingOptions) throws(SilhouetteError) {
-    list = try InputList(paths: [path], limits: reading.limits, format: reading.format)
+    list = try InputList(paths: [path], for: reading)
     if let entry = list.entries.first(where: \.isReadOnce) {
       throw SilhouetteError(
         .usage, "\(entry.name) can be read only once, but diff reads its inputs several times; give files")
