@@ -10,7 +10,7 @@ import SilhouetteScene
 struct InputOptions: ParsableArguments {
   @Argument(
     help:
-      "Files, folders, zips or tars with hierarchies, or an event log. Several are one session, in name order. - is standard input.",
+      "Files, folders, zips or tars with hierarchies, or an event log; or screenshots, or a recording of a screen. Several are one session, in name order. - is standard input.",
     completion: .file())
   var input: [String] = []
 
@@ -82,7 +82,7 @@ struct InputForm: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where elements come from: tree, both (the tree and its screenshot), or pixels (screenshots alone). Default: both for dumps with screenshots, else tree; tree for diff and export.",
+      "Where elements come from: tree, both (the tree and its screenshot), or pixels (screenshots alone). Default: both for dumps with screenshots, else tree; tree for diff and export; pixels where no tree is.",
       valueName: "source"))
   var look: Look?
 

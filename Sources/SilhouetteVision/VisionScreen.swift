@@ -56,6 +56,9 @@ package enum VisionKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether an element of another kind may be its content. Bars, cards and sheets lie over a map, not in it.
+  func mayHold(_ other: VisionKind) -> Bool { holds && !(self == .map && other.holds) }
+
   /// Whether it is made of words.
   package var isText: Bool { self == .text || self == .heading }
 
@@ -164,7 +167,8 @@ extension ElementFinder {
     for index in chosen {
       let candidate = list[index]
       let parent = around.indices.last {
-        screen.elements[$0].kind.holds && around[$0] != candidate.box && around[$0].contains(candidate.box)
+        screen.elements[$0].kind.mayHold(judged[index].kind) && around[$0] != candidate.box
+          && around[$0].contains(candidate.box)
       }
       around.append(candidate.box)
       screen.elements.append(

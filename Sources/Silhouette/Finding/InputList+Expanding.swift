@@ -108,7 +108,8 @@ extension InputList {
   // MARK: Patterns
 
   /// `*`, `?` and `[…]`, for callers without a shell that would have done it.
-  private static func expandPattern(_ path: String, _ limits: Limits, _ finding: Finding) throws(SilhouetteError)
+  private static func expandPattern(_ path: String, _ limits: Limits, _ finding: Finding)
+    throws(SilhouetteError)
     -> Found
   {
     let matches = path.contains { "*?[".contains($0) } ? globbed(path) : []
@@ -141,7 +142,8 @@ extension InputList {
 
   // MARK: Folders
 
-  private static func expandFolder(_ path: String, _ limits: Limits, _ finding: Finding) throws(SilhouetteError)
+  private static func expandFolder(_ path: String, _ limits: Limits, _ finding: Finding)
+    throws(SilhouetteError)
     -> Found
   {
     let folder = path.hasSuffix("/") ? path : path + "/"
@@ -294,7 +296,8 @@ extension InputList {
   // MARK: Both
 
   private static func arrange(
-    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ finding: Finding, hasSession: Bool,
+    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ finding: Finding,
+    hasSession: Bool,
     part: (String) -> ArchivePart?
   ) -> Found {
     var found = Found(leftOut: files.leftOut.map { folder + $0 })

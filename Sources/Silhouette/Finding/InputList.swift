@@ -93,7 +93,8 @@ public struct InputList: Sendable, Equatable {
     if paths.count == 1, FileKind(of: paths[0]) == .folder { folder = paths[0] }
     var logs: [Entry] = []
     let finding = Finding(
-      sniffs: format == nil, takesPictures: takesPictures, takesDumps: !(takesPictures && format?.isPixels == true))
+      sniffs: format == nil, takesPictures: takesPictures,
+      takesDumps: !(takesPictures && format?.isPixels == true))
     for path in paths {
       let found = try Self.expand(path, limits: limits, finding)
       entries += found.entries

@@ -147,7 +147,14 @@ package final class HelperProgram {
   /// The first line of its error output; nil if there is none.
   package var said: String? {
     let text = String(decoding: log.bytes(0..<65_536).prefix { $0 != 0 }, as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).first { !Self.isChatter($0) }.map(String.init)
+    return text.split(whereSeparator: \.isNewline).first { !Self.isChatter($0) }.map(Self.withoutAddress)
+  }
+
+  /// A line without the part of ffmpeg that wrote it, and its address: `[mov,mp4 @ 0x55ed1b262a40] …`.
+  private static func withoutAddress(_ line: Substring) -> String {
+    guard line.hasPrefix("["), let end = line.range(of: "] "), line[..<end.lowerBound].contains(" @ 0x")
+    else { return String(line) }
+    return String(line[end.upperBound...])
   }
 
   /// Blank lines, and reports of an encoder's library past ffmpeg's `-v error`: `Svt[info]: …`,

@@ -42,7 +42,8 @@ extension SeenElements {
     for (index, element) in part.enumerated() { places[element.id] = index }
     let elements = part.map { member in
       var element = member.element
-      let parent = tracked.elements.indices.contains(element.parent) ? tracked.elements[element.parent].id : nil
+      let parent =
+        tracked.elements.indices.contains(element.parent) ? tracked.elements[element.parent].id : nil
       element.parent = parent.flatMap { places[$0] } ?? -1
       return element
     }
@@ -65,7 +66,8 @@ extension TrackedScreen {
   /// Whether an element is drawn before the lists: it holds one, or has no part in any.
   fileprivate func isBelowLists(_ member: TrackedElement) -> Bool {
     let box = member.element.box
-    return !lists.contains { $0.box.common(box) > 0 } || member.element.kind.holds && lists.contains { box.holds($0.box) }
+    return !lists.contains { $0.box.common(box) > 0 }
+      || member.element.kind.holds && lists.contains { box.holds($0.box) }
   }
 }
 

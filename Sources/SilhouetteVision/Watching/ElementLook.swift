@@ -12,7 +12,8 @@ struct ElementLook: Sendable, Hashable {
     picture.pixels.withUnsafeBufferPointer { pixels in
       for part in 0..<16 {
         let (column, line) = (part % 4, part / 4)
-        let columns = left + width * column / 4..<max(left + width * (column + 1) / 4, left + width * column / 4 + 1)
+        let columns =
+          left + width * column / 4..<max(left + width * (column + 1) / 4, left + width * column / 4 + 1)
         let rows = top + height * line / 4..<max(top + height * (line + 1) / 4, top + height * line / 4 + 1)
         var sum = 0
         for row in rows {

@@ -7,6 +7,8 @@ import SilhouettePictures
 /// the scroll took them.
 struct ElementTracker: Sendable {
   private(set) var screen: TrackedScreen?
+  /// The screen before, with the list that has just been found in it, and that had not scrolled yet; nil if no list is new.
+  private(set) var prelude: TrackedScreen?
   private var picture: Picture?
   private var nextID: UInt64 = 1
 
@@ -15,7 +17,10 @@ struct ElementTracker: Sendable {
   /// - Parameters:
   ///   - changed: Where it differs from the picture that was taken before.
   ///   - shift: How content moved since then; nil if nothing scrolled.
-  mutating func take(_ seen: VisionScreen, in picture: Picture, _ changed: ChangedCells, _ shift: ScrollShift?) {
+  mutating func take(
+    _ seen: VisionScreen, in picture: Picture, _ changed: ChangedCells, _ shift: ScrollShift?
+  ) {
+    prelude = nil
     var next = TrackedScreen(width: seen.width, height: seen.height, page: seen.page)
     if var old = screen, old.width == seen.width, old.height == seen.height, let before = self.picture {
       let scroll = shift.map { move(&old, $0, before, picture) }
@@ -45,22 +50,27 @@ struct ElementTracker: Sendable {
     _ old: inout TrackedScreen, _ shift: ScrollShift, _ before: Picture, _ now: Picture
   ) -> Scroll {
     var list = TrackedList(id: 0, box: shift.box)
-    if let known = old.lists.first(where: { $0.box.sharesMost(with: shift.box) }) {
+    let known = old.lists.first { $0.box.sharesMost(with: shift.box) }
+    if let known {
       list = known
       list.box = list.box.union(shift.box)
     } else {
       list.id = takeID()
     }
-    list.offset -= shift.down
     // Two lists never overlap.
     old.leaveLists { $0.id != list.id && $0.box.common(list.box) > 0 }
+    for index in old.elements.indices {
+      let element = old.elements[index].element
+      if list.mayHold(element), !stands(element.box, before, now) { old.elements[index].list = list.id }
+    }
     old.lists.removeAll { $0.id == list.id }
     old.lists.append(list)
-    for index in old.elements.indices {
-      let box = old.elements[index].element.box
-      let isMember = old.elements[index].list == list.id
-      guard isMember || list.mayHold(old.elements[index].element) && !stands(box, before, now) else { continue }
-      old.elements[index].list = list.id
+    if known == nil {
+      prelude = old
+      prelude?.nest()
+    }
+    old.lists[old.lists.count - 1].offset -= shift.down
+    for index in old.elements.indices where old.elements[index].list == list.id {
       old.elements[index].element.move(down: shift.down)
     }
     old.elements.removeAll { $0.list == list.id && $0.element.box.common(list.box) == 0 }
@@ -85,7 +95,10 @@ struct ElementTracker: Sendable {
       old.isSteady(known, from: before, to: picture, changed, scroll)
     }
     next.elements = old.elements.indices.filter { stays[$0] }.map { old.elements[$0] }
+    let keyboards = seen.elements.filter { $0.kind == .keyboard }.map(\.box)
     let news = seen.elements.filter { element in
+      // The letter over a pressed key stands out of the keyboard.
+      if !element.kind.holds, keyboards.contains(where: { $0.common(element.box) > 0 }) { return false }
       guard scroll.map({ $0.box.common(element.box) > 0 }) == true || changed.touches(element.box) else {
         return false
       }
@@ -149,14 +162,16 @@ extension TrackedScreen {
 
   /// Whether an element stays as it was: its place shows the same, or left the list's area.
   fileprivate func isSteady(
-    _ known: TrackedElement, from before: Picture, to picture: Picture, _ changed: ChangedCells, _ scroll: Scroll?
+    _ known: TrackedElement, from before: Picture, to picture: Picture, _ changed: ChangedCells,
+    _ scroll: Scroll?
   ) -> Bool {
     let box = known.element.box
     guard let scroll, known.list == scroll.list else {
       return !changed.touches(box)
         || !known.element.kind.holds && picture.isSame(as: before, in: box.cut(width: width, height: height))
     }
-    let isLeaving = scroll.down < 0 ? box.y < scroll.box.y : box.y + box.height > scroll.box.y + scroll.box.height
+    let isLeaving =
+      scroll.down < 0 ? box.y < scroll.box.y : box.y + box.height > scroll.box.y + scroll.box.height
     if isLeaving { return true }
     return !known.element.kind.holds && scroll.box.contains(box)
       && ElementLook(picture, at: box).apart(known.look) <= 5
@@ -197,7 +212,7 @@ extension TrackedScreen {
           let own = look ?? ElementLook(picture, at: element.box)
           look = own
           let apart = own.apart(elements[place].look)
-          if apart <= 6 { found.append((100 - apart, index, place)) }
+          if apart <= 2 { found.append((100 - apart, index, place)) }
         }
       }
     }
@@ -245,8 +260,12 @@ extension TrackedScreen {
   /// Puts new elements into the lists that they stand in.
   mutating func joinLists() {
     for index in elements.indices where elements[index].isNew {
-      elements[index].list = lists.first { $0.mayHold(elements[index].element) }?.id
       elements[index].isNew = false
+      guard let list = lists.first(where: { $0.mayHold(elements[index].element) }) else { continue }
+      elements[index].list = list.id
+      // What scrolls with a list does not lie over it.
+      let kind = elements[index].element.kind
+      if kind == .sheet || kind == .dialog { elements[index].element.kind = .card }
     }
   }
 
@@ -257,8 +276,8 @@ extension TrackedScreen {
       let box = elements[index].element.box
       elements[index].element.parent =
         elements[..<index].lastIndex {
-          $0.element.kind.holds && $0.list == elements[index].list && $0.element.box != box
-            && $0.element.box.contains(box)
+          $0.element.kind.mayHold(elements[index].element.kind) && $0.list == elements[index].list
+            && $0.element.box != box && $0.element.box.contains(box)
         } ?? -1
     }
   }
@@ -308,7 +327,7 @@ extension PixelBox {
   func sharesMost(with other: PixelBox) -> Bool { common(other) * 10 >= min(area, other.area) * 6 }
 
   func isSameSize(as other: PixelBox) -> Bool {
-    abs(width - other.width) * 8 <= max(width, 16) && abs(height - other.height) * 8 <= max(height, 16)
+    abs(width - other.width) <= 2 && abs(height - other.height) <= 2
   }
 
   func isNear(_ other: PixelBox, within distance: Int) -> Bool {
@@ -342,7 +361,8 @@ extension PixelBox {
   func cut(width most: Int, height highest: Int) -> PixelBox {
     let (left, top) = (max(x, 0), max(y, 0))
     return PixelBox(
-      x: left, y: top, width: max(0, min(x + width, most) - left), height: max(0, min(y + height, highest) - top))
+      x: left, y: top, width: max(0, min(x + width, most) - left),
+      height: max(0, min(y + height, highest) - top))
   }
 }
 

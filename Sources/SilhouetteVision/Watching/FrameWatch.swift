@@ -30,6 +30,8 @@ package struct FrameWatch: Sendable {
   private var shown: (picture: Picture, since: Double)?
   /// How it differs from the one that was looked at; nil if it does not.
   private var changed: ChangedCells?
+  /// Since when it does, in milliseconds.
+  private var changedSince = 0.0
   /// The scroll from one to the other.
   private var path: ScrollPath?
 
@@ -41,31 +43,29 @@ package struct FrameWatch: Sendable {
   /// Takes the next frame.
   ///
   /// - Parameter time: In milliseconds after the recording's start; no earlier than that of the frame before.
-  /// - Returns: A screen, if one was looked at: that of an earlier frame.
-  package mutating func take(_ frame: Picture, at time: Double) -> Moment? {
+  /// - Returns: A screen, if one was looked at: that of an earlier frame. Before the first scroll of a list, the list without it.
+  package mutating func take(_ frame: Picture, at time: Double) -> [Moment] {
     guard let shown else {
       self.shown = (frame, time)
       changed = ChangedCells(from: Picture.blank(like: frame), to: frame)
       return look(nil)
     }
     let isSame = shown.picture.pixels == frame.pixels || ChangedCells(from: shown.picture, to: frame).isStill
-    guard let changed else {
-      if !isSame { show(frame, at: time) }
-      return nil
-    }
-    var moment: Moment?
-    if time - shown.since >= Self.still {
-      moment = look(scroll(changed))
-    } else if !isSame {
-      moment = lookWhileMoving(changed)
+    var moments: [Moment] = []
+    if let changed {
+      if time - shown.since >= Self.still {
+        moments = look(scroll(changed))
+      } else if !isSame {
+        moments = lookWhileMoving(changed)
+      }
     }
     if !isSame { show(frame, at: time) }
-    return moment
+    return moments
   }
 
   /// The screen at the recording's end, if it was not looked at.
-  package mutating func finish() -> Moment? {
-    guard let changed else { return nil }
+  package mutating func finish() -> [Moment] {
+    guard let changed else { return [] }
     return look(scroll(changed))
   }
 
@@ -73,15 +73,16 @@ package struct FrameWatch: Sendable {
     shown = (frame, time)
     guard let looked else { return }
     let difference = ChangedCells(from: looked.picture, to: frame)
+    if changed == nil { changedSince = time }
     changed = difference.isStill ? nil : difference
     if changed == nil { path = ScrollPath(from: frame) } else { path?.take(frame) }
   }
 
-  private mutating func lookWhileMoving(_ changed: ChangedCells) -> Moment? {
-    guard let shown, let looked else { return nil }
-    let passed = shown.since - looked.time
+  private mutating func lookWhileMoving(_ changed: ChangedCells) -> [Moment] {
+    guard let shown else { return [] }
+    let passed = shown.since - changedSince
     if passed >= Self.whileScrolling, let shift = path?.shift(to: shown.picture) { return look(shift) }
-    return passed >= Self.whileMoving ? look(scroll(changed)) : nil
+    return passed >= Self.whileMoving ? look(scroll(changed)) : []
   }
 
   private func scroll(_ changed: ChangedCells) -> ScrollShift? {
@@ -90,13 +91,16 @@ package struct FrameWatch: Sendable {
       ?? ScrollShift.find(from: looked.picture, to: shown.picture, in: changed)
   }
 
-  private mutating func look(_ shift: ScrollShift?) -> Moment? {
-    guard let shown, let changed else { return nil }
+  private mutating func look(_ shift: ScrollShift?) -> [Moment] {
+    guard let shown, let changed else { return [] }
     tracker.take(finder.find(in: shown.picture), in: shown.picture, changed, shift)
     looked = (shown.picture, shown.since)
     path = ScrollPath(from: shown.picture)
     self.changed = nil
-    return tracker.screen.map { Moment(time: shown.since, screen: $0) }
+    return [
+      tracker.prelude.map { Moment(time: min(changedSince, shown.since), screen: $0) },
+      tracker.screen.map { Moment(time: shown.since, screen: $0) },
+    ].compactMap(\.self)
   }
 }
 

@@ -12,7 +12,8 @@ struct ScrollPath: Sendable {
 
   /// Takes the next frame. Slow scrolls show only after some frames, so one without a shift waits.
   mutating func take(_ frame: Picture) {
-    guard let step = ScrollShift.find(from: anchor, to: frame, in: ChangedCells(from: anchor, to: frame)) else {
+    guard let step = ScrollShift.find(from: anchor, to: frame, in: ChangedCells(from: anchor, to: frame))
+    else {
       return
     }
     anchor = frame

@@ -135,7 +135,9 @@ private struct RowProfile {
   var telling: Int { marks.count }
 
   /// Places in `marks` of some rows.
-  func places(of rows: Range<Int>) -> Range<Int> { Int(starts[rows.lowerBound])..<Int(starts[rows.upperBound]) }
+  func places(of rows: Range<Int>) -> Range<Int> {
+    Int(starts[rows.lowerBound])..<Int(starts[rows.upperBound])
+  }
 }
 
 extension PixelBox {

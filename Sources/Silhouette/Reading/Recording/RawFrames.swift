@@ -104,7 +104,9 @@ struct RawFrames: Sendable {
       }
       filled = count
     }
-    guard let picture = Picture(format: .png, width: columns, height: rows, pixels: pixels) else { return .end }
+    guard let picture = Picture(format: .png, width: columns, height: rows, pixels: pixels) else {
+      return .end
+    }
     return .frame(picture, (clusterTime + Double(ticks)) * unit / 1e6)
   }
 

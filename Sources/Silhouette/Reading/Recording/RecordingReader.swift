@@ -19,7 +19,9 @@ struct RecordingReader: HierarchyReader {
   private var (first, last) = (0.0, 0.0)
   private var isDone = false
 
-  init(limits: Limits) { self.init(FormatOptions(limits: limits), RecordingSize(width: 1, height: 1, density: nil)) }
+  init(limits: Limits) {
+    self.init(FormatOptions(limits: limits), RecordingSize(width: 1, height: 1, density: nil))
+  }
 
   init(_ options: FormatOptions, _ size: RecordingSize) {
     limits = options.limits
@@ -49,7 +51,7 @@ struct RecordingReader: HierarchyReader {
       pending.append(.header(header))
     }
     last = max(last, time - first)
-    if let moment = watch.take(picture, at: last) { try add(moment) }
+    for moment in watch.take(picture, at: last) { try add(moment) }
     pending.reverse()
   }
 
@@ -59,7 +61,7 @@ struct RecordingReader: HierarchyReader {
       throw InputError(
         .malformed, byteOffset: 0, problem: "the recording has no frames", remedy: "record it again")
     }
-    if let moment = watch.finish() { try add(moment) }
+    for moment in watch.finish() { try add(moment) }
     // The last screen stays until the recording ends.
     pending.append(.viewport(milliseconds: last, viewport))
     pending.reverse()
@@ -77,7 +79,8 @@ struct RecordingReader: HierarchyReader {
 
   private var viewport: Viewport {
     Viewport(
-      width: Double(size.width) / size.density, height: Double(size.height) / size.density, scale: size.density)
+      width: Double(size.width) / size.density, height: Double(size.height) / size.density,
+      scale: size.density)
   }
 }
 

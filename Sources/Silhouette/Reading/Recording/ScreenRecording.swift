@@ -68,7 +68,8 @@ struct ScreenRecording {
     let scale = "scale=\(size.columns):\(size.rows):flags=area"
     return FileBytes(
       name: name, size: bytes,
-      from: try HelperProgram(program, input + ["-vf", scale] + Self.raw, pipingFrom: unnamed?.file), stop: stop)
+      from: try HelperProgram(program, input + ["-vf", scale] + Self.raw, pipingFrom: unnamed?.file),
+      stop: stop)
   }
 
   private static func size(
@@ -99,7 +100,8 @@ struct ScreenRecording {
     do {
       scratch = Scratch(try Drafts.scratch())
     } catch {
-      throw SilhouetteError(.io, "\(name): cannot be copied for ffmpeg (\(error)); check the folder for temporary files")
+      throw SilhouetteError(
+        .io, "\(name): cannot be copied for ffmpeg (\(error)); check the folder for temporary files")
     }
     var count = 0
     while let chunk = try file?.next() {
