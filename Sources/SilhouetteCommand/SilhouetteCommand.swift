@@ -37,7 +37,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
       CommandGroup(name: "Mask it", subcommands: [Redact.self]),
       CommandGroup(
         name: "Ask it", subcommands: [Inspect.self, OutlineCommand.self, EventsCommand.self, Compare.self]),
-      CommandGroup(name: "Check it", subcommands: [Diff.self, Verify.self, Repair.self, CoverageCommand.self]),
+      CommandGroup(
+        name: "Check it", subcommands: [Diff.self, Verify.self, Repair.self, CoverageCommand.self]),
       CommandGroup(name: "Look up", subcommands: [Legend.self, Formats.self]),
     ])
 

@@ -147,7 +147,10 @@ extension PageContent {
 
   /// Whether a browser lets the node be a child there.
   func mayStand(_ node: PageModel.Node, under parent: Int32) -> Bool {
-    guard parent >= 0, model[parent].kind == .document else { return true }
+    guard parent >= 0 else { return true }
+    guard model[parent].kind == .document else {
+      return node.kind != .document || model[parent].tag == Verifier.frame
+    }
     switch node.kind {
     case .comment, .doctype: return true
     case .element: return model.children(parent).allSatisfy { model[$0].kind != .element }

@@ -191,7 +191,7 @@ extension PageMender {
       removeRoots(of: parent, node.kind, &page)
     }
     guard page.mayStand(node, under: parent) else {
-      draft.note("an add named the document as the parent of a node that cannot be there")
+      draft.note("an add named a parent that cannot have such a node")
       return nil
     }
     if page.isTakenByAnother(node), !hasUnwritableState {

@@ -5,7 +5,8 @@ package enum InputMethodPackage {
 
   /// Whether a package is an input method's: its name contains a usual word, or it is a widespread one.
   package static func isOne(_ package: UnsafeRawBufferPointer) -> Bool {
-    contains(package, "inputmethod") || contains(package, "keyboard") || known.contains { package.has($0, at: 0) }
+    contains(package, "inputmethod") || contains(package, "keyboard")
+      || known.contains { package.has($0, at: 0) }
   }
 
   private static let known: [StaticString] = [
