@@ -131,7 +131,8 @@ package struct LiveFeed: Sendable {
   /// Waits until a pipe has bytes or an end, or until the task is cancelled, without holding a thread: some silent pipes would hold all that
   /// Swift has.
   private static func waitForBytes(_ descriptor: Int32) async {
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+    // Sources may be used from any thread, which Linux's declaration does not say.
+    nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
     await withTaskCancellationHandler {
       await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
         source.setEventHandler { source.cancel() }
