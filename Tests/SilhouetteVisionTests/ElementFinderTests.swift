@@ -15,8 +15,10 @@ struct Canvas {
   }
 
   mutating func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: UInt32) {
-    for row in max(0, y)..<min(self.height, y + height) {
-      for column in max(0, x)..<min(self.width, x + width) { pixels[row * self.width + column] = color }
+    for row in max(0, y)..<max(0, y, min(self.height, y + height)) {
+      for column in max(0, x)..<max(0, x, min(self.width, x + width)) {
+        pixels[row * self.width + column] = color
+      }
     }
   }
 

@@ -94,15 +94,13 @@ def events(address):
         nodes.element("link", {"rel": "stylesheet", "href": f"{address}/kept", "_cssText": "#kept { width: 77px; }"}),
         *[n for n in hostile_nodes(nodes.element, address, "head") if n["tagName"] != "div"],
     )
-    frame = nodes.element("iframe", {"src": f"{address}/frame-of-the-log"}, nested(nodes, address, "nested"))
-    empty = nodes.element("iframe", {"src": f"{address}/empty"})
+    frame = nodes.element("iframe", {"src": f"{address}/frame-of-the-log"})
     body = nodes.element(
         "body",
         {},
         nodes.element("div", {"id": "kept", "style": "height:9px"}),
         *late,
         frame,
-        empty,
         *hostile_nodes(nodes.element, address, "body"),
         nodes.text("Welcome"),
     )
@@ -121,7 +119,7 @@ def events(address):
         {"id": late[2]["id"], "attributes": {"srcdoc": f"<link rel=preconnect href={address}/changed-srcdoc>"}},
         {"id": late[3]["id"], "attributes": {"http-equiv": "refresh"}},
     ]
-    adds.append({"parentId": empty["id"], "nextId": None, "node": nested(nodes, address, "attached")})
+    adds.append({"parentId": frame["id"], "nextId": None, "node": nested(nodes, address, "nested")})
     start = 1_700_000_000_000
     snapshot = {"type": 2, "data": {"node": page, "initialOffset": {"top": 0, "left": 0}}, "timestamp": start}
     mutation = {"source": 0, "texts": [], "attributes": changes, "removes": [], "adds": adds}
