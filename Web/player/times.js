@@ -1,12 +1,14 @@
 // The times of a log as a player shows them: in milliseconds, from the first full snapshot on, and without hours in which nothing
-// happened. The command finds what has to be mended, and puts it into the page's facts.
+// happened. The command finds the changes, and puts them into the page's facts.
 
-// What is left of a gap, in milliseconds, as in the command.
+// The rest of a gap, in milliseconds, as in the command.
 const REST = 1000;
 // Longer gaps are folded, and so long before the first full snapshot events belong to its page, both in milliseconds.
 const LONGEST = 3_600_000;
 const EARLY = 10_000;
 const SNAPSHOT = 2;
+// Seconds since 1970 are below it until 2286, and milliseconds of these years above.
+const MOST_SECONDS = 1e10;
 
 export class Times {
   /**
@@ -20,16 +22,18 @@ export class Times {
   }
 
   /**
-   * Finds what has to be mended, as the command does.
+   * Finds the changes, as the command does.
    * @param {import("./types").Event[]} events
    */
   static of(events) {
     let [start, origin, last, hasPage] = [Infinity, Infinity, -Infinity, false];
     let isLate = false;
+    // Whole numbers alone may as well count milliseconds from a small number.
+    const isInSeconds = events.some(({ timestamp }) => timestamp >= MOST_SECONDS || (isSmall(timestamp) && timestamp % 1 !== 0));
     /** @type {[number, number][]} */
     const gaps = [];
     for (const { type, timestamp } of events) {
-      const time = millisecondsOf(timestamp);
+      const time = millisecondsOf(timestamp, isInSeconds);
       origin = Math.min(origin, timestamp);
       if (!hasPage && type === SNAPSHOT) {
         hasPage = true;
@@ -48,7 +52,7 @@ export class Times {
    * @param {number} written
    */
   mended(written) {
-    const time = millisecondsOf(written);
+    const time = millisecondsOf(written, this.start >= MOST_SECONDS);
     let cut = 0;
     for (const [from, to] of this.gaps) {
       if (time < to) {
@@ -83,8 +87,11 @@ export class Times {
   }
 }
 
+const isSmall = (/** @type {number} */ time) => time >= 1e9 && time < MOST_SECONDS;
+
 /**
  * Some recorders write seconds: those of 2001 to 2286 would be moments of 1970.
  * @param {number} written
+ * @param {boolean} isInSeconds
  */
-const millisecondsOf = (written) => (written >= 1e9 && written < 1e10 ? Math.round(written * 1000) : written);
+const millisecondsOf = (written, isInSeconds) => (isInSeconds && isSmall(written) ? Math.round(written * 1000) : written);

@@ -49,7 +49,7 @@ package struct EventFacts: Sendable {
   }
 }
 
-/// Finds the order and the times in which the events of one window are to be played.
+/// Finds the order and the times of the events of one window, so that they can be played.
 ///
 /// Memory is about a hundred bytes an event. Cost: sorting.
 package struct EventTimes: Sendable {
@@ -73,9 +73,10 @@ package struct EventTimes: Sendable {
     self.facts = facts
     let doubles = Self.doubles(in: facts)
     let times = facts.compactMap(\.time)
-    // A log whose times are all in that range counts from 1970 in seconds.
-    let hasSeconds = times.contains { Verifier.seconds.contains($0) }
-    let isInSeconds = hasSeconds && times.allSatisfy { $0 >= Verifier.seconds.lowerBound }
+    // Whole numbers alone may as well count milliseconds from a small number.
+    let isInSeconds = times.contains { time in
+      time >= Verifier.seconds.upperBound || (Verifier.seconds.contains(time) && time != time.rounded())
+    }
     let first = times.first
     var last: Double?
     for (number, fact) in facts.enumerated() {

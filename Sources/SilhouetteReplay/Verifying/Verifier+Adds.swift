@@ -11,7 +11,7 @@ extension Verifier {
     var isPlacedByOthers = false
     /// Whether it has waited for its parent or a sibling.
     var waited = false
-    /// Rounds in which players try it.
+    /// How many rounds players try it.
     var rounds = 0
   }
 

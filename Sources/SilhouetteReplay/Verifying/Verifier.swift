@@ -40,7 +40,7 @@ public struct Verifier: Sendable {
   /// Events checked so far.
   package private(set) var eventCount = 0
 
-  /// What a player of one window would hold.
+  /// The page and the clock of a player of one window.
   private struct Window: Sendable {
     var page = PageModel()
     var hasPage = false
@@ -65,8 +65,8 @@ public struct Verifier: Sendable {
   /// The windows that the last event was not of.
   private var resting: [String: Window] = [:]
 
-  /// Seconds since 1970 are in this range from 1973 on, and milliseconds are above it.
-  static let seconds = 1e8..<1e11
+  /// Seconds since 1970 of the years 2001 to 2286. Milliseconds of these years are above it.
+  package static let seconds = 1e9..<1e10
 
   private static let kept = 100
   private static let mostWindows = 1000

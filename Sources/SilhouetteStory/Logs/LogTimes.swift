@@ -1,9 +1,11 @@
+internal import SilhouetteReplay
+
 /// The times of a log as a player shows them: in milliseconds, from the first full snapshot on, and without hours in which
 /// nothing happened.
 ///
 /// Recorders write some events in seconds, events of a day before the page was there, and nothing while a computer sleeps.
 package struct LogTimes: Sendable {
-  /// A span without events, of which a player shows a second.
+  /// A span without events. A player shows a second of it.
   package struct Gap: Sendable {
     /// The last event before it and the first one after it, in milliseconds since 1970.
     package let start: Double
@@ -15,14 +17,12 @@ package struct LogTimes: Sendable {
 
   /// Longer gaps are folded, in milliseconds.
   static let longest = 3_600_000.0
-  /// What is left of a folded gap, in milliseconds.
+  /// The rest of a folded gap, in milliseconds.
   static let rest = 1000.0
   /// Events that come so long before the first full snapshot, in milliseconds, belong to its page.
   static let longestLead = 10_000.0
   /// More gaps than a person reads.
   static let mostGaps = 1000
-  /// Seconds since 1970, from 2001 to 2286. As milliseconds they would be in 1970.
-  private static let seconds = 1e9..<1e10
 
   /// The earliest timestamp as it was written; infinite for a log without events.
   package private(set) var origin = Double.infinity
@@ -34,6 +34,9 @@ package struct LogTimes: Sendable {
   package private(set) var inSeconds = 0
   /// How long before the start the first event was, in milliseconds; the player shows it at the start.
   package private(set) var early = 0.0
+  /// Whether an event had a time of today in milliseconds, or a fraction. Whole numbers alone may as well count milliseconds from a
+  /// small number.
+  private var mayBeSeconds = false
   private var hasPage = false
   private var last = -Double.infinity
 
@@ -43,7 +46,9 @@ package struct LogTimes: Sendable {
   package mutating func take(_ written: Double, isSnapshot: Bool) -> Double {
     origin = min(origin, written)
     var time = written
-    if Self.seconds.contains(written) {
+    let isSmall = Verifier.seconds.contains(written)
+    if isSmall ? written != written.rounded() : written >= Verifier.seconds.upperBound { mayBeSeconds = true }
+    if isSmall, mayBeSeconds {
       time = (written * 1000).rounded()
       inSeconds += 1
     }
