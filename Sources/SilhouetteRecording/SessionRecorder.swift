@@ -60,9 +60,7 @@ package struct SessionRecorder {
 
   package mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
     var event = event
-    // An app's event may hold words that a person wrote.
-    let keys = event.isOfTool ? options.eventData.union(AppEvent.toolKeys) : options.eventData
-    event.data = EventDataFilter(keys: keys).filtered(event.data)
+    event.data = EventDataFilter(keys: options.eventData).filtered(event)
     recorder.record(event, into: &batch)
   }
 

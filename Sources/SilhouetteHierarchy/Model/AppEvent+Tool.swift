@@ -13,39 +13,36 @@ extension AppEvent {
     isOfTool = true
   }
 
-  /// An event of an event log. A log that is made of this log keeps what a test tool reported.
+  /// An event of an event log. A log that is made of this log keeps the outcome that a test tool reported.
   package init(inLog name: String, at time: Double, data: String?) {
     self.init(time: time, name: name, data: data)
     isOfTool = data.map { Array($0.utf8).withUnsafeBytes { Self.isOfTool($0) } } ?? false
   }
 
-  /// Whether data holds only members of a tool's event, with values that cannot hold content.
+  /// Whether data holds a command's outcome and nothing else: numbers and truth values.
   private static func isOfTool(_ data: UnsafeRawBufferPointer) -> Bool {
     var cursor = JSONCursor(data, depthLimit: 1)
+    var hasOutcome = false
     do throws(JSONFault) {
       var more = try cursor.enterObject()
       while more {
-        guard toolKeys.contains(cursor.string(try cursor.readKey())) else { return false }
+        let key = cursor.string(try cursor.readKey())
         let value = try cursor.skipValue()
-        guard value.count <= 20, isPlain(String(decoding: data[value], as: UTF8.self)) else { return false }
+        let isTruth = data[value].elementsEqual("true".utf8) || data[value].elementsEqual("false".utf8)
+        switch key {
+        case "isFailed": hasOutcome = isTruth
+        case "isAssertion" where isTruth: break
+        case "duration" where value.count <= 15 && data[value].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }): break
+        default: return false
+        }
         more = try cursor.nextMember()
       }
       try cursor.finish()
-      return true
+      return hasOutcome
     } catch {
       return false
     }
   }
-
-  private static func isPlain(_ value: String) -> Bool {
-    words.contains(value) || value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-  }
-
-  private static let words: Set = [
-    "true", "false", #""GET""#, #""HEAD""#, #""POST""#, #""PUT""#, #""DELETE""#, #""PATCH""#, #""OPTIONS""#,
-    #""error""#, #""warning""#,
-    #""info""#, #""log""#, #""debug""#,
-  ]
 
   private static let assertionMember = #""isAssertion":true"#
 

@@ -1,6 +1,7 @@
-internal import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
-/// Keeps the listed members of an event's data, each whole, and drops the others.
+/// Keeps the listed members of an event's data, each whole, and drops the others: an app's event may hold words that a person wrote.
+/// Events of test tools keep those that are no content, too (`AppEvent.toolKeys`).
 ///
 /// Data that is no JSON object has no keys, and does not come through. Cost: O(length).
 package struct EventDataFilter: Sendable {
@@ -11,8 +12,9 @@ package struct EventDataFilter: Sendable {
   }
 
   /// nil if nothing is left.
-  package func filtered(_ data: String?) -> String? {
-    guard !keys.isEmpty, let data else { return nil }
+  package func filtered(_ event: AppEvent) -> String? {
+    let keys = event.isOfTool ? keys.union(AppEvent.toolKeys) : keys
+    guard !keys.isEmpty, let data = event.data else { return nil }
     return Array(data.utf8).withUnsafeBytes { text in try? Self.members(of: text, named: keys) }
   }
 

@@ -4,7 +4,8 @@ package import SilhouetteScene
 /// Copies a log's events, without the text and the data that are not revealed.
 ///
 /// Silhouette's own pages are read and written anew, which gives the same bytes if there was nothing to take
-/// out. Pages of other recorders, and events that follow them, are copied unchanged.
+/// out. Pages of other recorders, and events that follow them, are copied with their words. Windows that the log
+/// names are named in each event.
 package struct LogCopy: Sendable {
   /// Whether a page of another recorder was among them. Its words are still in it.
   package private(set) var hasForeignPages = false
@@ -13,11 +14,12 @@ package struct LogCopy: Sendable {
   private var writer: EventWriter?
   private var shutter: TextShutter
   private let data: EventDataFilter
+  private let limits: Limits
 
   package init(_ reveal: Reveal, data: EventDataFilter, limits: Limits) {
     reader = EventReader(limits: limits)
     shutter = TextShutter(reveal)
-    self.data = data
+    (self.data, self.limits) = (data, limits)
   }
 
   /// The event as it goes on; nil if nothing is left of it.
@@ -29,7 +31,9 @@ package struct LogCopy: Sendable {
     let isPage = type == 2
     // The first page's `Meta` comes before the page, and perhaps events of the app.
     if type == 4, writer == nil { _ = try? reader.read(event.bytes[...], at: event.byteOffset) }
-    guard isPage || writer != nil || (type == 5 && !hasForeignPages) else { return event.bytes }
+    guard isPage || writer != nil || (type == 5 && !hasForeignPages) else {
+      return event.bytesWithWindow(limits: limits)
+    }
     var found: ReplayEvent
     do throws(InputError) {
       found = try reader.read(event.bytes[...], at: event.byteOffset)
@@ -37,14 +41,15 @@ package struct LogCopy: Sendable {
       guard isPage, error.code == .unknownFormat || !Self.isMarked(event.bytes) else { throw error }
       hasForeignPages = true
       writer = nil
-      return event.bytes
+      return event.bytesWithWindow(limits: limits)
     }
     if isPage { writer = EventWriter(start: reader.start ?? 0, after: reader.meta) }
     let wasMutation = found.isMutation
     shutter.shut(&found.body, reader.table)
     if wasMutation, found.isEmptyMutation { return nil }
     if case .custom(let tag, let payload) = found.body {
-      found.body = .custom(tag: tag, payload: EventPayload.json(of: data.filtered(payload)))
+      let kept = data.filtered(AppEvent(inLog: tag, at: 0, data: payload))
+      found.body = .custom(tag: tag, payload: EventPayload.json(of: kept))
     }
     var bytes: [UInt8] = []
     var writer = self.writer ?? EventWriter(start: 0)

@@ -1,4 +1,5 @@
 package import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// One event of a log, not yet understood.
 package struct LogEvent: Sendable, Hashable {
@@ -10,6 +11,16 @@ package struct LogEvent: Sendable, Hashable {
   package var bytes: [UInt8]
   /// The name of the browser's window or tab that it is of; nil if the log does not have it.
   package var window: String?
+
+  /// Its JSON text with the window's name as `windowId`, in which players look for it. Some logs hold it elsewhere.
+  package func bytesWithWindow(limits: Limits) -> [UInt8] {
+    var document = JSONDocument()
+    guard let window, bytes.first == UInt8(ascii: "{"), (try? document.read(bytes, limits: limits)) != nil,
+      document.member(0, "windowId") == nil
+    else { return bytes }
+    let name = Array("{\"windowId\":\(JSONLiteral.quoted(window))".utf8)
+    return name + (document.keys(0).isEmpty ? [] : [UInt8(ascii: ",")]) + bytes.dropFirst()
+  }
 }
 
 /// The result of one pull of a `LogReader`.

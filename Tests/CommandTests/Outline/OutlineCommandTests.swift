@@ -52,6 +52,7 @@ import Testing
     }
     let data = try Data(contentsOf: URL(filePath: scratch.file("two.json")))
     #expect(String(decoding: data, as: UTF8.self).contains(#""isAssertion":true"#))
+    #expect(!(try outline(scratch.file("two.json"))).contains("event get element text"))
   }
 
   @Test func detailGoesAndActionsStay() throws {
