@@ -10,7 +10,7 @@ import SilhouetteScene
 struct InputOptions: ParsableArguments {
   @Argument(
     help:
-      "Files, folders, zips or tars with hierarchies, or an event log; or screenshots, or a recording of a screen. Several are one session, in name order. - is standard input.",
+      "Files, folders or archives with hierarchies, an event log, screenshots, or a recording of a screen. Several are one session, in name order. - is standard input.",
     completion: .file())
   var input: [String] = []
 

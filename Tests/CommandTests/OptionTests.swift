@@ -95,7 +95,7 @@ import Testing
     for verb in Self.verbs {
       let names = Self.options.filter { $0.verb == verb }.map(\.name)
       let first = try #require(pages[[verb, "--help"]]).text
-      #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 50, "\(verb)")
+      #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 49, "\(verb)")
       #expect(!first.contains("--max-nodes"))
       let all = try #require(pages[[verb, "--help-all"]]).text
       for name in names { #expect(all.contains("--\(name)"), "\(verb)") }
