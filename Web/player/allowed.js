@@ -28,13 +28,13 @@ const SVG_NAMES = new Map(
     // Some recorders write all names in lower case.
     .map((name) => [name.toLowerCase(), name]),
 );
-// What they show comes from an address, or from a document in the log.
+// Their content comes from an address, or from a document in the log.
 const FRAMES = words("iframe frame object embed");
 const ACTING = words(
   "srcdoc ping http-equiv action formaction target autofocus autoplay attributionsrc background manifest is " +
     "nonce integrity imagesrcset srcset classid codebase archive code popovertarget commandfor command invoketarget",
 );
-// What is decided of a frame for us: how it is closed off, and when it loads.
+// The player decides how a frame is closed off, and when it loads.
 const OF_FRAMES = words("src data type sandbox allow allowfullscreen csp credentialless loading name srcdoc");
 const SOURCES = words("src poster data");
 

@@ -1,4 +1,4 @@
-// Draws on a replayed canvas what the log says was drawn on it: the commands of a 2D context, and pictures that are in the log.
+// Draws on a replayed canvas as the log says: the commands of a 2D context, and pictures that are in the log.
 //
 // Only methods and properties that draw are called, with numbers, words, and pictures made of bytes. Pictures take time to be read,
 // so what follows one waits for it. Commands for 3D are left out.
@@ -61,7 +61,7 @@ async function drawAll(context, commands) {
         /** @type {any} */ (context)[property](...(list(args).length > 0 ? [given, ...rest] : []));
       }
     } catch {
-      // The context refuses what its own page's could do.
+      // The context refuses some commands that its own page's took.
     }
   }
 }

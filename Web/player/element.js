@@ -1,7 +1,7 @@
 // <silhouette-player>: plays an rrweb log in any page, and is the screen of the pages that `play` writes.
 //
 // It is used as a video is: with `src`, `play()`, `pause()`, `currentTime` and events of the same names. docs/PLAYING.md has the
-// interface, and silhouette-player.d.ts its types. What is in a log cannot run, load or follow anything (see stage.js).
+// interface, and silhouette-player.d.ts its types. The content of a log cannot run, load or follow anything (see stage.js).
 
 import { Clock } from "./clock.js";
 import { EventLog, eventsOf } from "./events.js";

@@ -9,7 +9,7 @@ import { EVENT, Mirror, SOURCE, changesPage } from "./mirror.js";
 /** @typedef {import("./types").Chunks} Chunks */
 /** @typedef {import("./types").Shows} Shows */
 
-// What a person does in a window, so that it is the one they look at.
+// Actions of a person in a window: it is the one they look at.
 const DOING = new Set([SOURCE.mouseMove, SOURCE.pointer, SOURCE.scroll, SOURCE.resize, SOURCE.input, SOURCE.touchMove, SOURCE.drag]);
 
 /** @typedef {Map<string, Mirror>} Windows */

@@ -1,4 +1,4 @@
-// Style sheets of the replayed page: their rules are changed as the log says, and adapted to a page that nobody points at.
+// Style sheets of the replayed page: their rules are changed as the log says, and adapted to a page without a pointer.
 //
 // A person's pointer and keys are not in the frame, so `:hover` and `:focus` would never hold there. In their place, selectors ask
 // for attributes, which the stage gives to the elements that the log names. `device-width` asks for the size of the reader's
@@ -41,7 +41,7 @@ export function adapt(root) {
 }
 
 /**
- * Makes one change that a log tells, as far as the sheet can take it.
+ * Makes one change of a log, as far as the sheet can take it.
  * @param {CSSStyleSheet} sheet
  * @param {any} change
  */

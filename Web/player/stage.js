@@ -24,13 +24,13 @@ const NAMESPACES = {
   "xml:lang": "http://www.w3.org/XML/1998/namespace",
   "xml:space": "http://www.w3.org/XML/1998/namespace",
 };
-// The page around a frame may allow more, and what is in a log may not: each document begins with this policy.
+// The page around a frame may allow more than a log may do: each document begins with this policy.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; media-src data: blob:; font-src data:; " +
   "base-uri 'none'; form-action 'none'";
 const SELECTION = "silhouette-selection";
 // `noscript` replaces elements that are left out. Animations are paused, because pictures that move by themselves would
-// not show the moment. What a recorder left out is a box in the colour of its text, unless the page has another.
+// not show the moment. An element that a recorder left out is a box in the colour of its text, unless the page has another.
 const FRAME_STYLE =
   "noscript{display:none!important}*,:before,:after{animation-play-state:paused!important;caret-color:transparent}" +
   ":where(.rr-block){background:currentColor}:where(marquee-box){display:inline-block;width:-webkit-fill-available;overflow:hidden}" +
@@ -50,7 +50,7 @@ export class Stage {
     this.frame.inert = true;
     this.frame.setAttribute("sandbox", "allow-same-origin");
     this.frame.setAttribute("scrolling", "no");
-    // What a page looks like must not depend on whether its reader likes it dark.
+    // The look of a page must not depend on whether its reader likes it dark.
     this.frame.style.colorScheme = "light";
     place.append(this.frame);
     /** @type {Mirror | null} */
@@ -131,7 +131,7 @@ export class Stage {
   }
 
   /**
-   * Builds a node with all that is inside of it. What is in a frame is built when the frame is in its place.
+   * Builds a node with all that is inside of it. A frame's content is built when the frame is in its place.
    * @param {Node} root
    * @param {Map<number, Shown>} [before]
    */
@@ -180,7 +180,7 @@ export class Stage {
     const entry = canKeep ? old : this.entry(key, this.make(node));
     this.shown.set(node.id, entry);
     this.ids.set(entry.made, node.id);
-    // Before it is in the page: pictures and films do not look again at what they say in place of themselves.
+    // Before it is in the page: pictures and films do not read later changes of their own sources.
     if (!canKeep && node.kind === NODE.element) {
       this.dress(node, entry);
       entry.isDressed = true;
@@ -575,7 +575,7 @@ export class Stage {
         range.setEnd(this.shown.get(end)?.made, endOffset);
         ranges.push(range);
       } catch {
-        // A selection of what is not there.
+        // A selection of nodes that are gone.
       }
     }
     if (ranges.length > 0) highlights.set(SELECTION, new /** @type {any} */ (window).Highlight(...ranges));
@@ -624,7 +624,7 @@ export class Stage {
   // ---- what others ask
 
   /**
-   * The box of a node in the page, and so also of what is in its frames; null where there is none.
+   * The box of a node in the page, and so also of nodes in its frames; null if there is none.
    * @param {number} id
    * @returns {DOMRect | null}
    */
@@ -688,7 +688,7 @@ function keyOf(node) {
 }
 
 /**
- * Rules, drawings and what was entered cannot be taken back.
+ * Rules, drawings and entered values cannot be taken back.
  * @param {Shown} old
  * @param {Node} node
  */
@@ -711,7 +711,7 @@ const isQuirks = (root) => root?.isQuirky === true && root.children[0]?.kind !==
 const isTextArea = ({ tag, isSVG }) => !isSVG && tag.toLowerCase() === "textarea";
 
 /**
- * The text that stands for all children of an element; null where the children are shown.
+ * The text in place of all children of an element; null if the children are shown.
  * @param {Node} node
  */
 function wholeText(node) {

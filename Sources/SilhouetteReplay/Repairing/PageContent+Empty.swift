@@ -41,7 +41,7 @@ extension PageContent {
   /// The html of a document; nil if it has none.
   func html(of document: Int32) -> Int32? { model.children(document).first { model[$0].tag == Self.htmlTag } }
 
-  /// Makes the page anew, with what its document holds in the body of an html, which the document does not have.
+  /// Makes the page anew: the content of a document without an html moves into the body of one.
   mutating func putIntoPage(_ node: Int, in document: borrowing JSONDocument, limit: Int) {
     guard let reading = NodeReading(node, in: document) else { return }
     self = PageContent()

@@ -4,7 +4,7 @@ import SilhouetteHierarchy
 ///
 /// Memory is the page: its structure, and the JSON of its nodes.
 struct PageContent: Sendable {
-  /// What a node holds beside its children, as JSON texts.
+  /// The content of a node beside its children, as JSON texts.
   struct Held: Sendable {
     /// Members such as `"type":2,"id":7,"tagName":"p"`, joined by commas.
     var members: [UInt8] = []

@@ -12,7 +12,7 @@ extension PageMender {
     var entry: [UInt8]?
     /// Whether it has waited for its parent or a sibling.
     var waited = false
-    /// Rounds in which players try it.
+    /// How many rounds players try it.
     var rounds = 0
     /// Its content, for a node that comes back.
     var isReturning = false
@@ -161,7 +161,7 @@ extension PageMender {
     return nil
   }
 
-  /// Notes an add that players lose because it comes before what it needs.
+  /// Notes an add that players lose because it comes before its parent or sibling.
   private func noteWait(
     of number: Int, _ adds: inout [Add], _ indices: [Int: Int], _ tries: inout Int, _ draft: inout Draft
   ) {
@@ -247,7 +247,7 @@ extension PageMender {
 }
 
 extension PageContent {
-  /// Builds what a document of a log holds. Returns the number of nodes that were left out or mended.
+  /// Builds the content of a document of a log. Returns the number of nodes that were left out or mended.
   mutating func buildChildren(
     _ value: Int, of parent: Int32, in document: borrowing JSONDocument, limit: Int
   ) -> Int {

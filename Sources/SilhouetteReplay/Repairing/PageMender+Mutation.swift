@@ -8,7 +8,7 @@ extension PageMender {
     var adds: [[UInt8]] = []
     var texts: [[UInt8]] = []
     var attributes: [[UInt8]] = []
-    /// What was mended, each kind once with its number.
+    /// The mended faults, each kind once with its number.
     var faults: [(text: String, count: Int)] = []
     /// Why players need a full snapshot in place of the mutation; nil if they do not.
     var needsSnapshot: String?

@@ -46,9 +46,9 @@ package struct PageMender: Sendable {
     package var time: Double
   }
 
-  /// Mended events that nobody has taken away.
+  /// Mended events that were not taken away yet.
   package var output: [Output] = []
-  /// Changes that nobody has taken away.
+  /// Changes that were not taken away yet.
   package var changes: [RepairChange] = []
   /// Changes so far.
   package private(set) var changeCount = 0
@@ -66,7 +66,7 @@ package struct PageMender: Sendable {
   private let firstSize: PageSize?
   private var meta: PendingMeta?
   private var lastSnapshot = 0.0
-  /// The page holds something that only the events since its full snapshot tell: rules of style sheets, drawings.
+  /// The page has a state that only the events since its full snapshot hold: rules of style sheets, drawings.
   var hasUnwritableState = false
   private var hasToldUnwritable = false
   var event = RepairEvent(bytes: [], index: 0, time: 0, isRetimed: false)

@@ -2,7 +2,7 @@ internal import SilhouetteStory
 internal import SilhouetteText
 
 extension LogTimes {
-  /// What was changed of the times in a log, a sentence each; empty for a log whose times are in order.
+  /// The changes of the times in a log, a sentence each; empty for a log whose times are in order.
   package var changes: [String] {
     var found: [String] = []
     if inSeconds > 0 {

@@ -20,7 +20,7 @@ package struct PlayCounts: RunCounts {
   package var player = PagePlayer.own
   /// What became of the screenshots: `masked` are in the page, `failures` say which ones are not; nil without any.
   package var masking: RedactCounts?
-  /// What was changed of the times in the log, so that it can be played: a sentence each.
+  /// The changes of the times in the log, so that it can be played: a sentence each.
   package var changes: [String] = []
   /// Whether pages of another recorder's log are in it, with all their words.
   package var hasForeignPages = false

@@ -13,7 +13,7 @@ final class ViewerPage: LogTaker {
   private let title: String
   private var facts: LogFacts
   var counts: LogCounts { facts.counts }
-  /// What was changed of the times in the log.
+  /// The changes of the times in the log.
   var changes: [String] { facts.times.changes }
   private var story: StoryReader
   private var chunks = ChunkPacker()

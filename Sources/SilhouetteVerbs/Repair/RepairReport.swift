@@ -4,7 +4,7 @@ internal import SilhouetteText
 
 /// The changes of a repair, for people and for programs.
 package enum RepairReport {
-  /// A line for each change: event and time, kind, and what was done.
+  /// A line for each change: event and time, kind, and the change in words.
   package static func lines(_ log: RepairedLog) -> [String] {
     log.windows.enumerated().flatMap { number, window in
       let name = log.windows.count == 1 ? "" : "window \(number + 1): "

@@ -3,7 +3,7 @@ import SilhouettePictures
 /// Gives the elements of consecutive pictures the same identity where they are the same elements.
 ///
 /// An element stays as it was while its place in the picture does not change. Where the picture changed, an element is the same if one of
-/// the same kind stands in nearly the same place, or looks the same near by. Where a list scrolled, elements are looked for where
+/// the same kind is in nearly the same place, or looks the same near by. Where a list scrolled, elements are looked for where
 /// the scroll took them.
 struct ElementTracker: Sendable {
   private(set) var screen: TrackedScreen?
@@ -12,7 +12,7 @@ struct ElementTracker: Sendable {
   private var picture: Picture?
   private var nextID: UInt64 = 1
 
-  /// Takes what was found in the next picture.
+  /// Takes the elements of the next picture.
   ///
   /// - Parameters:
   ///   - changed: Where it differs from the picture that was taken before.
@@ -97,7 +97,7 @@ struct ElementTracker: Sendable {
     next.elements = old.elements.indices.filter { stays[$0] }.map { old.elements[$0] }
     let keyboards = seen.elements.filter { $0.kind == .keyboard }.map(\.box)
     let news = seen.elements.filter { element in
-      // The letter over a pressed key stands out of the keyboard.
+      // The letter over a pressed key is partly outside of the keyboard.
       if !element.kind.holds, keyboards.contains(where: { $0.common(element.box) > 0 }) { return false }
       guard scroll.map({ $0.box.common(element.box) > 0 }) == true || changed.touches(element.box) else {
         return false
@@ -139,12 +139,12 @@ struct Scroll: Sendable {
   var list: UInt64
   /// The list's area.
   var box: PixelBox
-  /// Pixels by which its content moved down.
+  /// How many pixels its content moved down.
   var down: Int
 }
 
 extension TrackedScreen {
-  /// Moves a list's content by what its scroll was measured too short: the middle of all distances of its elements.
+  /// Moves a list's content by the error of its scroll: the middle of all distances of its elements.
   fileprivate mutating func settle(_ scroll: Scroll, _ news: [VisionElement], _ picture: Picture) {
     let members = elements.indices.filter { elements[$0].list == scroll.list }
     let partners = pairs(news, picture, among: members, scroll)
@@ -257,7 +257,7 @@ extension TrackedScreen {
     }
   }
 
-  /// Puts new elements into the lists that they stand in.
+  /// Puts new elements into the lists around them.
   mutating func joinLists() {
     for index in elements.indices where elements[index].isNew {
       elements[index].isNew = false

@@ -4,7 +4,7 @@ package import SilhouettePictures
 package struct ScrollShift: Sendable, Hashable {
   /// The area, in pixels of the picture.
   package var box: PixelBox
-  /// Pixels by which content moved down; negative for up. Not 0.
+  /// How many pixels content moved down; negative for up. Not 0.
   package var down: Int
 
   /// Finds a shift in the part of two pictures that differs.
@@ -68,7 +68,7 @@ package struct ScrollShift: Sendable, Hashable {
     return (hits, misses)
   }
 
-  /// The rows that moved: the stretch with most agreeing and fewest other segments, and what came into view beside it.
+  /// The rows that moved: the stretch with most agreeing and fewest other segments, and the rows that came into view beside it.
   private static func movedRows(_ before: RowProfile, _ after: RowProfile, _ down: Int) -> Range<Int>? {
     var best = (sum: 0, from: 0, to: 0)
     var (sum, from) = (0, 0)

@@ -18,7 +18,7 @@ package struct TrackedList: Sendable, Hashable {
   package var id: UInt64
   /// The area, in pixels of the picture.
   package var box: PixelBox
-  /// Pixels by which its content stands higher than where it was first seen.
+  /// How many pixels its content is above its first place.
   package var offset = 0
 }
 

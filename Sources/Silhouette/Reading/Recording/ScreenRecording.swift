@@ -12,7 +12,7 @@ struct ScreenRecording {
   private let name: String
   private let bytes: Int?
   private let container: PixelFile.Container
-  /// The recording, if it has no name: what came from standard input or an archive.
+  /// The recording, if it has no name: it came from standard input or an archive.
   private let unnamed: Scratch?
   private let program: String
   private let stop: InputStop?
