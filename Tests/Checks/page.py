@@ -135,15 +135,17 @@ class Maker:
         run.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
         return run
 
-    def foreign(self, address):
-        """Name and file of pages of a log that tries to reach an address."""
+    def foreign_players(self):
+        """Names of pages of a foreign log, and the options for their players."""
+        return ("foreign", ()), ("foreign-rrweb", ("--player", "rrweb")), ("foreign-replayer", ("--player", self.bare_replayer()))
+
+    def foreign(self, name, address, more):
+        """The page of a log that tries to reach an address."""
         log = self.place / "foreign.json"
         log.write_text(json.dumps(foreign_log.events(address)), encoding="utf-8")
-        replayer = str(self.bare_replayer())
-        for name, more in (("foreign", ()), ("foreign-rrweb", ("--player", "rrweb")), ("foreign-replayer", ("--player", replayer))):
-            page = self.place / f"{name}.html"
-            self.run("play", log, "-o", page, "--quiet", *more)
-            yield name, page
+        page = self.place / f"{name}.html"
+        self.run("play", log, "-o", page, "--quiet", *more)
+        return page
 
     def armed(self, page):
         """The page with a script that shows the log unchanged."""
@@ -567,15 +569,18 @@ def hash_of(script):
 
 
 def visit_foreign(browser, maker):
-    """A foreign log must open no connection. Armed pages show that it would, and that the listener sees it."""
-    with foreign_log.Listener() as listener:
-        for name, page in maker.foreign(listener.address):
-            for kind, path, reaches in (("", page, False), (" armed", maker.armed(page), True)):
-                listener.asked.clear()
-                faults = play_foreign(browser, path, reaches)
-                if bool(listener.asked) is not reaches:
+    """A foreign log must open no connection. Armed pages show that it would, and that the listener sees it.
+
+    Each page has a listener of its own: what an armed page asked for may still come when it is closed.
+    """
+    for name, more in maker.foreign_players():
+        for kind, is_armed in (("", False), (" armed", True)):
+            with foreign_log.Listener() as listener:
+                page = maker.foreign(name, listener.address, more)
+                faults = play_foreign(browser, maker.armed(page) if is_armed else page, is_armed)
+                if bool(listener.asked) is not is_armed:
                     faults.append(f"the listener saw {sorted(set(listener.asked)) or 'nobody'}")
-                yield f"{name}{kind}", faults
+            yield f"{name}{kind}", faults
 
 
 def play_foreign(browser, path, is_armed):
