@@ -175,7 +175,7 @@ public struct Flattener: Sendable {
     sealPad(snapshot, &scene)
     veilPages(snapshot, &scene)
     placeSecrets(snapshot, &scene)
-    if hasElements { concealElements(&scene) }
+    concealOverlaps(&scene)
     let tellsKeyboard = hasKeyboard || (tells ?? .usual(for: platform)).contains(.keyboard)
     if !tellsKeyboard, Self.hasFocusedField(scene, snapshot) {
       scene.possibleKeyboard = KeyboardPlace.usualBox(in: viewport)

@@ -126,6 +126,22 @@ struct SealTests {
         == none)
   }
 
+  @Test func aCaretBesideASecretLeavesNoTrace() throws {
+    func screen(_ beside: [Tree]) -> [Tree] {
+      let field = Tree("UITextField", 20, 100, 300, 44).flags(.secure)
+      return Self.screen([field] + beside)
+    }
+    func caret(_ x: Double, _ children: [Tree] = []) -> Tree {
+      Tree("UITextSelectionView", x, 108, 2, 28, children)
+    }
+    let none = try shown(screen([]))
+    #expect(try shown(screen([caret(55)])) == none)
+    #expect(try shown(screen([caret(100, [Tree("UITextSelectionView", 0, 0, 2, 28)])])) == none)
+    #expect(try shown(screen([caret(350)])) != none)
+    // What holds something beside the secret stays, or that would hang in the air.
+    #expect(try shown(screen([caret(55, [Tree("UIView", 300, 0, 40, 28)])])).contains("UITextSelectionView"))
+  }
+
   @Test func anElementWithHalfOfItsAreaOnASecretIsLeftOut() throws {
     let field = Tree("UITextField", 20, 100, 200, 40).flags([.secure, .editable])
     for (y, isOut) in [(110.0, true), (120, true), (121, false), (300, false)] {

@@ -98,9 +98,9 @@ extension Flattener {
 }
 
 extension Flattener {
-  /// Conceals elements that overlap a sealed node and match no view in it: they would reveal the places and
-  /// states of its parts.
-  func concealElements(_ scene: inout WireframeScene) {
+  /// Conceals what overlaps a sealed node and is not drawn itself: elements that match no view in it, and carets and selections
+  /// beside it. They would reveal the places and states of its parts.
+  func concealOverlaps(_ scene: inout WireframeScene) {
     var sealed = ShutBoxes()
     for position in scene.nodes.indices
     where Self.isDrawnSealed(position, scene) && !isInMark(position, scene) {
@@ -111,12 +111,16 @@ extension Flattener {
       for place in secret.places { sealed.add(place.toViewport.boundingBox(of: place.box)) }
     }
     guard !sealed.isEmpty else { return }
-    for position in scene.nodes.indices {
+    var firstListed = scene.nodes.count
+    for position in scene.nodes.indices.reversed() {
       let node = scene.nodes[position]
-      guard node.flags.contains(.accessibility), !node.flags.contains(.sealed), node.verdict != .hidden,
-        sealed.hold(node.bounds)
-      else { continue }
-      conceal(position, &scene)
+      let isElement = node.flags.contains(.accessibility) && node.verdict != .hidden
+      let isEmpty = node.verdict == .prune && firstListed >= node.end
+      if isElement || isEmpty, !node.flags.contains(.sealed), sealed.hold(node.bounds) {
+        conceal(position, &scene)
+      } else if !node.flags.contains(.concealed) {
+        firstListed = position
+      }
     }
   }
 

@@ -43,9 +43,10 @@ struct ShutBoxes {
   /// Whether one of the boxes holds half of `box` or more.
   func hold(_ box: Rect2D) -> Bool {
     let least = box.width * box.height / 2
-    return (boxes + (around.map { [$0] } ?? [])).contains { sealed in
+    func holds(_ sealed: Rect2D) -> Bool {
       sealed.intersection(box).map { $0.width * $0.height >= least } ?? false
     }
+    return boxes.contains(where: holds) || around.map(holds) ?? false
   }
 
   func overlap(_ box: Rect2D) -> Bool {

@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 import SilhouetteText
 
-/// Writes explanations as JSON: one object with a frame for each snapshot.
+/// Writes explanations as JSON: one object with a frame for each snapshot that does not repeat the one before it.
 ///
 /// ```
 /// {"frames":[{"t":ms,"nodes":[{"node":2,"id":7,"depth":1,"outcome":"masked","rule":"text-class",
@@ -16,22 +16,31 @@ import SilhouetteText
 package struct ExplanationWriter: Sendable {
   private var json = JSONBytes()
   private var ids = TellableIDs()
-  private var isFirst = true
+  /// The nodes of the last frame; nil if there is none.
+  private var last: [UInt8]?
 
   package init() {
     json.write(raw: "{\"frames\":[")
   }
 
   package mutating func append(_ explanation: RedactionExplanation, of snapshot: HierarchySnapshot) {
-    json.write(raw: isFirst ? "\n{\"t\":" : ",\n{\"t\":")
-    isFirst = false
+    let nodes = nodes(of: explanation)
+    guard nodes != last else { return }
+    json.write(raw: last == nil ? "\n{\"t\":" : ",\n{\"t\":")
+    last = nodes
     json.write(snapshot.time)
-    json.write(raw: ",\"nodes\":[")
+    json.write(raw: nodes)
+  }
+
+  private mutating func nodes(of explanation: RedactionExplanation) -> [UInt8] {
+    var list = JSONBytes()
+    list.write(raw: ",\"nodes\":[")
     for (index, entry) in explanation.entries.enumerated() {
-      json.write(raw: index == 0 ? "\n  " : ",\n  ")
-      write(entry, explanation)
+      list.write(raw: index == 0 ? "\n  " : ",\n  ")
+      write(entry, explanation, &list)
     }
-    json.write(raw: "]}")
+    list.write(raw: "]}")
+    return list.bytes
   }
 
   /// Takes the bytes written so far, up to the end of a line. Draining after each frame keeps one frame in
@@ -40,33 +49,33 @@ package struct ExplanationWriter: Sendable {
 
   /// The whole file, or what `drain` has left of it. The writer starts anew.
   package mutating func finish() -> [UInt8] {
-    json.write(raw: isFirst ? "]}\n" : "\n]}\n")
+    json.write(raw: last == nil ? "]}\n" : "\n]}\n")
     let whole = json.bytes
     self = ExplanationWriter()
     return whole
   }
 
   private mutating func write(
-    _ entry: RedactionExplanation.Entry, _ explanation: RedactionExplanation
+    _ entry: RedactionExplanation.Entry, _ explanation: RedactionExplanation, _ list: inout JSONBytes
   ) {
     func number(_ node: Int?) -> Int? { node.map { explanation.number(of: $0) } }
-    json.write(raw: "{\"node\":\(explanation.number(of: entry.node)),\"id\":".utf8)
-    ids.write(entry.id, to: &json)
-    json.write(
+    list.write(raw: "{\"node\":\(explanation.number(of: entry.node)),\"id\":".utf8)
+    ids.write(entry.id, to: &list)
+    list.write(
       raw:
         ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\""
         .utf8)
-    write("inheritedFrom", number(entry.inheritedFrom))
-    write("maskedAbove", number(entry.maskedAbove))
-    write("unmaskedAbove", number(entry.unmaskedAbove))
-    write("hiddenBy", number(entry.hiddenBy))
-    json.write(raw: ",\"cover\":\(entry.isCover)".utf8)
-    if let pixels = entry.pixels { json.write(raw: ",\"pixels\":\"\(pixels.rawValue)\"".utf8) }
-    json.write(raw: entry.isSealed ? ",\"sealed\":true}" : "}")
+    write("inheritedFrom", number(entry.inheritedFrom), &list)
+    write("maskedAbove", number(entry.maskedAbove), &list)
+    write("unmaskedAbove", number(entry.unmaskedAbove), &list)
+    write("hiddenBy", number(entry.hiddenBy), &list)
+    list.write(raw: ",\"cover\":\(entry.isCover)".utf8)
+    if let pixels = entry.pixels { list.write(raw: ",\"pixels\":\"\(pixels.rawValue)\"".utf8) }
+    list.write(raw: entry.isSealed ? ",\"sealed\":true}" : "}")
   }
 
-  private mutating func write(_ key: StaticString, _ node: Int?) {
-    json.write(raw: ",\"\(key)\":".utf8)
-    json.write(raw: (node.map(String.init) ?? "null").utf8)
+  private func write(_ key: StaticString, _ node: Int?, _ list: inout JSONBytes) {
+    list.write(raw: ",\"\(key)\":".utf8)
+    list.write(raw: (node.map(String.init) ?? "null").utf8)
   }
 }

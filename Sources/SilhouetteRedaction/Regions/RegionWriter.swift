@@ -1,13 +1,17 @@
 package import SilhouetteHierarchy
 import SilhouetteText
 
-/// Writes region files: one JSON object with a frame for each snapshot, `{"frames":[{"t":…,"regions":[…]}]}`.
+/// Writes region files: one JSON object, `{"frames":[{"t":…,"regions":[…]}]}`.
+///
+/// A frame holds until the next one. A snapshot with the regions of the one before it has no frame: otherwise the frames would count
+/// the keys that are pressed in a secret.
 ///
 /// Numbers are the shortest that read back the same. The same regions always give the same bytes.
 package struct RegionWriter: Sendable {
   private var json = JSONBytes()
   private var ids = TellableIDs()
-  private var isFirst = true
+  /// The regions of the last frame; nil if there is none.
+  private var last: [RedactRegion]?
 
   package init() {
     json.write(raw: "{\"frames\":[")
@@ -15,8 +19,9 @@ package struct RegionWriter: Sendable {
 
   /// Adds a snapshot's regions, topmost first.
   package mutating func append(_ regions: [RedactRegion], of snapshot: HierarchySnapshot) {
-    json.write(raw: isFirst ? "\n{\"t\":" : ",\n{\"t\":")
-    isFirst = false
+    guard regions != last else { return }
+    json.write(raw: last == nil ? "\n{\"t\":" : ",\n{\"t\":")
+    last = regions
     json.write(snapshot.time)
     json.write(raw: ",\"regions\":[")
     for (index, region) in regions.enumerated() {
@@ -32,7 +37,7 @@ package struct RegionWriter: Sendable {
 
   /// The whole file, or what `drain` has left of it. The writer starts anew.
   package mutating func finish() -> [UInt8] {
-    json.write(raw: isFirst ? "]}\n" : "\n]}\n")
+    json.write(raw: last == nil ? "]}\n" : "\n]}\n")
     let whole = json.bytes
     self = RegionWriter()
     return whole

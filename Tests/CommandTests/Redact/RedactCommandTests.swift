@@ -580,10 +580,26 @@ import Testing
     #expect(result.exitCode == 0, "\(result.errors)")
     let file = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
     let frames = try #require(file["frames"] as? [[String: Any]])
-    #expect(frames.compactMap { $0["t"] as? Int } == [0, 100])
+    #expect(frames.compactMap { $0["t"] as? Int } == [0])
     #expect(!result.text.contains("PLANTED"))
     let one = try silhouette("-", "--quiet", "--at", "50", input: input)
     #expect(one.text.contains("\"t\":0") && !one.text.contains("\"t\":100"))
+  }
+
+  @Test(arguments: [[], ["--explain"], ["--explain", "--json"], ["--compare-engines"]])
+  func howOftenAKeyWasPressedDoesNotShow(_ options: [String]) throws {
+    func output(keys: Int) throws -> String {
+      let screens = (0...keys).map { keys in
+        let field =
+          #"{"id":5,"class":"UITextField","frame":[4,4,30,10],"secure":true,"text":"\#(String(repeating: "•", count: keys))"}"#
+        return
+          #"{"t":\#(keys * 100),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":[\#(field)]}]}"#
+      }
+      let input = ([Self.header] + screens).joined(separator: "\n")
+      return try run("silhouette", ["redact", "-", "--quiet"] + options, input: Data(input.utf8)).text
+    }
+    let few = try output(keys: 2)
+    #expect(try !few.isEmpty && few == output(keys: 6))
   }
 
   @Test func aFrameIsWrittenForEachSnapshotLineAndNoOtherTopmostFirst() throws {
