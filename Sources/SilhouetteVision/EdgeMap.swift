@@ -16,17 +16,8 @@ package struct EdgeMap: Sendable {
     step = grid.step
     let reach = grid.cells(4)
     self.reach = reach
-    sums = SumTable(grid.columns, grid.rows) { Int(grid.edges[$0]) >= InkPieces.sharpest }
-    slopes = SumTable(grid.columns, grid.rows) { place in
-      let (column, row) = (place % grid.columns, place / grid.columns)
-      let (left, right) = (max(column - reach, 0), min(column + reach, grid.columns - 1))
-      let (above, below) = (max(row - reach, 0), min(row + reach, grid.rows - 1))
-      let line = row * grid.columns
-      return VisionGrid.apart(grid.colors[line + left], grid.colors[line + right]) >= Self.steepest
-        || VisionGrid.apart(
-          grid.colors[above * grid.columns + column], grid.colors[below * grid.columns + column])
-          >= Self.steepest
-    }
+    sums = SumTable(grid.columns, grid.rows, grid.edges.map { Int($0) >= InkPieces.sharpest })
+    slopes = SumTable(grid.columns, grid.rows, grid.slopes(reach: reach, least: Self.steepest))
   }
 
   /// How many of 256 cells in a box are between different colours, as in enlarged or dim pictures.

@@ -25,8 +25,8 @@ struct FeatureTable: Sendable {
   private(set) var rows: [[Int32]] = []
 
   init(_ list: [Candidate], _ grid: VisionGrid, _ pieces: InkPieces) {
-    let sharp = SumTable(grid.columns, grid.rows) { Int(grid.edges[$0]) >= InkPieces.sharpest }
-    let ink = SumTable(grid.columns, grid.rows) { pieces.isInk[$0] }
+    let sharp = SumTable(grid.columns, grid.rows, grid.edges.map { Int($0) >= InkPieces.sharpest })
+    let ink = SumTable(grid.columns, grid.rows, pieces.isInk)
     var children = [[Int]](repeating: [], count: list.count)
     var top: [Int] = []
     for index in list.indices {
@@ -220,15 +220,20 @@ struct SumTable: Sendable {
   private let rows: Int
   private var sums: [Int32]
 
-  init(_ columns: Int, _ rows: Int, _ isMarked: (Int) -> Bool) {
+  /// - Parameter isMarked: By cell, row by row.
+  init(_ columns: Int, _ rows: Int, _ isMarked: [Bool]) {
     (self.columns, self.rows) = (columns, rows)
     sums = Array(repeating: 0, count: (columns + 1) * (rows + 1))
-    for row in 0..<rows {
-      var line: Int32 = 0
-      let (here, above) = ((row + 1) * (columns + 1), row * (columns + 1))
-      for column in 0..<columns {
-        if isMarked(row * columns + column) { line += 1 }
-        sums[here + column + 1] = sums[above + column + 1] + line
+    sums.withUnsafeMutableBufferPointer { sums in
+      isMarked.withUnsafeBufferPointer { isMarked in
+        for row in 0..<rows {
+          var line: Int32 = 0
+          let (here, above, first) = ((row + 1) * (columns + 1) + 1, row * (columns + 1) + 1, row * columns)
+          for column in 0..<columns {
+            line &+= isMarked[first &+ column] ? 1 : 0
+            sums[here &+ column] = sums[above &+ column] &+ line
+          }
+        }
       }
     }
   }

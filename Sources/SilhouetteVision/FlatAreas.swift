@@ -50,11 +50,8 @@ struct FlatAreas: Sendable {
               var exact = 0
               while let place = stack.popLast() {
                 members.append(place)
-                let (row, column) = Int(place).quotientAndRemainder(dividingBy: columns)
-                if column < box.left { box.left = column }
-                if column >= box.right { box.right = column + 1 }
-                if row < box.top { box.top = row }
-                if row >= box.bottom { box.bottom = row + 1 }
+                let (row, column) = grid.rowAndColumn(of: Int(place))
+                box.take(column, row)
                 let here = colors[Int(place)]
                 if here == color || VisionGrid.apart(here, color) <= 2 { exact += 1 }
                 func take(_ next: Int) {
@@ -79,7 +76,7 @@ struct FlatAreas: Sendable {
               }
               var area = Area(
                 box: box, color: color, count: members.count, exact: exact, radius: 0, isBox: false)
-              let outline = Outline(members, columns: columns, box: box)
+              let outline = Outline(members, grid, box: box)
               (area.isBox, area.radius) = outline.roundedBox(least: grid.cells(8))
               let isExact = exact * 8 >= members.count * 7
               let isLarge = members.count * 100 >= owners.count * 2
@@ -101,12 +98,12 @@ private struct Outline {
   private var right: [Int32]
   private let width: Int
 
-  init(_ members: [Int32], columns: Int, box: VisionBox) {
+  init(_ members: [Int32], _ grid: VisionGrid, box: VisionBox) {
     width = box.width
     left = Array(repeating: Int32(box.width), count: box.height)
     right = left
     for place in members {
-      let (row, column) = Int(place).quotientAndRemainder(dividingBy: columns)
+      let (row, column) = grid.rowAndColumn(of: Int(place))
       let (line, from) = (row - box.top, Int32(column - box.left))
       if from < left[line] { left[line] = from }
       let after = Int32(box.width - 1) - from

@@ -30,10 +30,12 @@ struct KindModel: Sendable {
   }
 
   private struct Node {
-    var feature: UInt8
+    /// Of the row of facts.
+    var column: UInt8
     var threshold: Int16
-    var left: Int8
-    var right: Int8
+    /// The left one in the low byte, the right one in the high byte; signed. A shift chooses one without a branch, which is guessed
+    /// wrong half of the time.
+    var children: UInt16
   }
 
   private struct Tree {
@@ -43,8 +45,6 @@ struct KindModel: Sendable {
   }
 
   private var kinds: [VisionKind] = []
-  /// By feature of the weights: its column.
-  private var columns: [Int] = []
   private var starts: [Int32] = []
   private var trees: [Tree] = []
   private var nodes: [Node] = []
@@ -57,6 +57,8 @@ struct KindModel: Sendable {
     let version = try input.word()
     guard version == 1 else { throw .version(version) }
     let (kindCount, featureCount, treeCount) = (try input.word(), try input.word(), try input.word())
+    // By feature of the weights: its column.
+    var columns: [Int] = []
     for _ in 0..<kindCount {
       let name = try input.name()
       guard let kind = VisionKind(name: name) else { throw .name(name) }
@@ -73,13 +75,16 @@ struct KindModel: Sendable {
       guard kind < kindCount else { throw .tree(tree) }
       let first = Int32(nodes.count)
       for index in 0..<count {
-        let node = Node(
-          feature: UInt8(try input.byte()), threshold: Int16(try input.signed()),
-          left: Int8(truncatingIfNeeded: try input.byte()), right: Int8(truncatingIfNeeded: try input.byte()))
-        let isSound = [node.left, node.right].allSatisfy { child in
-          child < 0 ? -1 - Int(child) <= count : Int(child) > index && Int(child) < count
+        let feature = try input.byte()
+        guard feature < featureCount else { throw .tree(tree) }
+        let threshold = Int16(try input.signed())
+        let children = try input.word()
+        let isSound = [children & 0xFF, children >> 8].allSatisfy { byte in
+          let child = Int(Int8(truncatingIfNeeded: byte))
+          return child < 0 ? -1 - child <= count : child > index && child < count
         }
-        guard isSound, Int(node.feature) < featureCount else { throw .tree(tree) }
+        guard isSound else { throw .tree(tree) }
+        let node = Node(column: UInt8(columns[feature]), threshold: threshold, children: UInt16(children))
         nodes.append(node)
       }
       trees.append(Tree(kind: UInt8(kind), nodes: first..<Int32(nodes.count), leaf: Int32(leaves.count)))
@@ -92,13 +97,19 @@ struct KindModel: Sendable {
   /// is none.
   func judge(_ row: [Int32], _ form: Candidate.Form) -> (kind: VisionKind, margin: Int)? {
     var scores = starts
-    for tree in trees {
-      var child = tree.nodes.isEmpty ? -1 : 0
-      while child >= 0 {
-        let node = nodes[Int(tree.nodes.lowerBound) + child]
-        child = Int(row[columns[Int(node.feature)]] <= Int32(node.threshold) ? node.left : node.right)
+    row.withUnsafeBufferPointer { row in
+      nodes.withUnsafeBufferPointer { nodes in
+        for tree in trees {
+          let first = Int(tree.nodes.lowerBound)
+          var child = tree.nodes.isEmpty ? -1 : 0
+          while child >= 0 {
+            let node = nodes[first &+ child]
+            let shift: UInt16 = row[Int(node.column)] > Int32(node.threshold) ? 8 : 0
+            child = Int(Int8(truncatingIfNeeded: node.children &>> shift))
+          }
+          scores[Int(tree.kind)] &+= Int32(leaves[Int(tree.leaf) - 1 - child])
+        }
       }
-      scores[Int(tree.kind)] &+= Int32(leaves[Int(tree.leaf) - 1 - child])
     }
     var (best, none): (Int?, Int32) = (nil, 0)
     for (index, kind) in kinds.enumerated() {
