@@ -11,6 +11,11 @@ struct Formats: ParsableCommand {
       "Input (recognized by its content; --input-format overrides; gzip and zlib are unpacked)")
     try table(HierarchyFormat.all.map { ($0.id, "\($0.name) (\($0.suffixes.joined(separator: " ")))") })
     try Terminal.say("  and rrweb event logs that `silhouette encode` wrote, in every form")
+    try Terminal.say("\nPixels (elements are found in them; no words and no pictures leave)")
+    try table([
+      (".png .jpg .webp", "screenshots, alone, in a folder, or beside dumps"),
+      (".mp4 .mov .webm .mkv .gif", "screen recordings, through ffmpeg"),
+    ])
     try Terminal.say("\nOutput of render (selected by the suffix; --format overrides)")
     try table(OutputFormat.allCases.map { ($0.suffix, $0.summary) })
     try Terminal.say("\nOutput of encode")
