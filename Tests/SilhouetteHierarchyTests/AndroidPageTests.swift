@@ -45,6 +45,33 @@ struct AndroidPageTests {
     #expect(result.header?.viewport.scale == density)
   }
 
+  /// Whatever their pixels, TVs are 960 points wide. The same display upright is a phone's.
+  @Test(arguments: [
+    (1280.0, 720.0, 1.3333333333333333), (1920, 1080, 2), (3840, 2160, 4), (1920, 1088, 2.625),
+    (1080, 1920, 2.625),
+    (640, 360, 1),
+  ])
+  func aTVHasLargerPixels(_ width: Double, _ height: Double, _ density: Double) {
+    let result = read(node(#"bounds="[0,0][\#(Int(width)),\#(Int(height))]""#))
+    #expect(result.header?.viewport.scale == density)
+  }
+
+  /// A display as long as a phone, with lines of text as high as given.
+  @Test(
+    arguments: [
+      ([28, 28, 28, 25, 38], 1.5), ([34, 40, 50, 52, 70], 2.625), ([28, 28, 28, 25], 2.625),
+      ([34, 34, 34, 20, 20], 2),
+    ] as [([Int], Double)])
+  func textThatIsTooSmallToReadIsOfALowerDensity(_ heights: [Int], _ density: Double) {
+    let lines = heights.enumerated().map { place, height in
+      let bounds = "[0,\(place * 80)][400,\(place * 80 + height)]"
+      return #"<node class="android.widget.TextView" text="Route \#(place)" bounds="\#(bounds)"/>"#
+    }
+    let result = read(node(#"bounds="[0,0][1920,960]""#, lines.joined()))
+    #expect(result.header?.viewport.scale == density)
+    #expect(result.diagnostics.summary.first?.first.message.contains("--density") == true)
+  }
+
   @Test func aDialogThatIsAllThereIsStandsInTheMiddle() {
     func size(_ bounds: String) -> Size2D? {
       read(node("bounds=\"\(bounds)\"", node("bounds=\"\(bounds)\"")), density: 1).header?.viewport.bounds

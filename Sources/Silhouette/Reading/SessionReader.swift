@@ -17,6 +17,8 @@ package struct SessionReader: ~Copyable {
   private(set) var decoder: HierarchyDecoder?
   private var header: StreamHeader?
   private var viewport: Viewport?
+  /// Of the last dump that was counted in device pixels.
+  private var lastDensity: DeviceDensity.OfDisplay?
   /// Milliseconds that are added to a file's own times.
   private var shift = 0.0
   /// Time of the last record that was returned.
@@ -208,7 +210,8 @@ package struct SessionReader: ~Copyable {
     let entry = list.entries[index]
     companion = 0
     if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
-    let reading = FormatOptions.decoding(limits: options.limits, density: options.density)
+    var reading = FormatOptions.decoding(limits: options.limits, density: options.density)
+    reading.lastDensity = lastDensity
     decoder = HierarchyDecoder(
       format: try pixelFormat() ?? options.format, among: HierarchyFormat.all, options: reading,
       strict: options.strict)
@@ -386,6 +389,9 @@ package struct SessionReader: ~Copyable {
     let start = isStream || own.start > 0 ? own.start : list.entries[index].time
     if isStream { hasTime = true } else { hasDump = true }
     if let start, start > 0 { hasTime = true }
+    if own.platform == .android, !own.isViewportAssumed {
+      lastDensity = DeviceDensity.OfDisplay(own.viewport)
+    }
     var own = own
     let isAssumed = own.isViewportAssumed && options.viewport == nil
     let screen = settled(own, before: viewport)

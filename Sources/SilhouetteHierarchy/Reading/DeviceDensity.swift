@@ -7,24 +7,60 @@ package struct DeviceDensity {
   package let value: Double
   package let isAssumed: Bool
 
-  /// - Parameters:
-  ///   - given: The value from the input or the user; nil, or an impossible value, for none.
-  ///   - width: Of the display, in pixels.
-  package init(given: Double?, width: Double, height: Double) {
-    if let given, given >= 0.01, given <= 1000 {
-      (value, isAssumed) = (given, false)
-    } else {
-      (value, isAssumed) = (Self.likely(min(width, height), max(width, height)), true)
+  /// The density that a display of this size in pixels was found to have, upright or not.
+  package struct OfDisplay: Sendable, Hashable {
+    private let across: Double
+    private let along: Double
+    fileprivate let value: Double
+
+    package init(_ viewport: Viewport) {
+      value = viewport.scale
+      let (width, height) = ((viewport.width * value).rounded(), (viewport.height * value).rounded())
+      (across, along) = (min(width, height), max(width, height))
+    }
+
+    fileprivate func isOf(_ width: Double, _ height: Double) -> Bool {
+      across == min(width, height).rounded() && along == max(width, height).rounded()
     }
   }
 
-  /// The step of Android's densities at which a display is about as many points across as others of its shape.
-  private static func likely(_ across: Double, _ along: Double) -> Double {
+  /// - Parameters:
+  ///   - given: The value from the input or the user; nil, or an impossible value, for none.
+  ///   - width: Of the display, in pixels.
+  ///   - last: The density of the screen before, which counts if it was of this display.
+  ///   - lines: The lines of text on the display, in pixels; nil if they are unknown.
+  package init(
+    given: Double?, width: Double, height: Double, last: OfDisplay? = nil, lines: TextLines? = nil
+  ) {
+    if let given, given >= 0.01, given <= 1000 {
+      (value, isAssumed) = (given, false)
+      return
+    }
+    if let last, last.isOf(width, height) {
+      (value, isAssumed) = (last.value, true)
+      return
+    }
+    let likely = Self.likely(width, height)
+    // A display of another kind, such as a car's, has the shape of a phone, but text that nobody could read on one.
+    let line = lines?.usualHeight
+    let isTooHigh = line.map { $0 < likely * TextLines.lowest } ?? false
+    (value, isAssumed) = (isTooHigh ? Self.step(nearest: line! / TextLines.usual) : likely, true)
+  }
+
+  /// The density at which a display is about as many points across as others of its shape.
+  private static func likely(_ width: Double, _ height: Double) -> Double {
+    let (across, along) = (min(width, height), max(width, height))
     guard across >= 480, along.isFinite else { return 1 }
+    if width > height, across >= leastTV, abs(along - across * tvAspect) <= 1 { return across / tvPoints }
     let isTablet = across >= leastTablet && along < across * mostTabletAspect
     let steps = isTablet ? [1, 1.5, 2, 2.5, 3] : [1.5, 2, 2.625, 3, 3.5, 4]
-    let wanted = across / (isTablet ? tabletPoints : phonePoints)
-    return steps.min { abs($0 - wanted) < abs($1 - wanted) } ?? 1
+    return step(nearest: across / (isTablet ? tabletPoints : phonePoints), of: steps)
+  }
+
+  private static func step(
+    nearest wanted: Double, of steps: [Double] = [1, 1.5, 2, 2.625, 3, 3.5, 4]
+  ) -> Double {
+    steps.min { abs($0 - wanted) < abs($1 - wanted) } ?? 1
   }
 
   private static let phonePoints = 400.0
@@ -34,13 +70,20 @@ package struct DeviceDensity {
   private static let mostTabletAspect = 1.7
   /// In pixels: smaller displays of that shape are those of old phones (480 × 800, 768 × 1280).
   private static let leastTablet = 800.0
+  /// Of Android's TVs, whatever their pixels: 720, 1080 and 2160 across are 213, 320 and 640 dots an inch.
+  private static let tvPoints = 540.0
+  private static let tvAspect = 16.0 / 9
+  /// In pixels.
+  private static let leastTV = 720.0
 
   /// The diagnostic for an assumed density.
   package var assumption: String {
-    "the input gives no density; \(value.isWhole ? "\(Int(value))" : "\(value)") device pixels a point were assumed; set them with --density"
+    "the input gives no density; \(Self.words(value)) device pixels a point were assumed; set them with --density"
   }
-}
 
-extension Double {
-  fileprivate var isWhole: Bool { self == rounded() && abs(self) < 1e9 }
+  /// With three digits at most.
+  private static func words(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+  }
 }

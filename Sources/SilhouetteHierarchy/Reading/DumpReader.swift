@@ -30,18 +30,31 @@ package struct DumpRecords {
 }
 
 extension DumpRecords {
+  /// The density of a screen that is counted in device pixels, which is noted if it is assumed.
+  ///
+  /// - Parameter given: The input's own; nil for none.
+  package mutating func density(
+    of snapshot: HierarchySnapshot, on display: Size2D, given: Double? = nil
+  ) -> DeviceDensity {
+    let density = DeviceDensity(
+      given: options.density ?? given, width: display.width, height: display.height,
+      last: options.lastDensity, lines: TextLines(of: snapshot))
+    if density.isAssumed { note(.assumed, density.assumption) }
+    return density
+  }
+
   /// Turns a screen that was counted in device pixels into points.
   ///
   /// - Parameters:
   ///   - display: Its size in pixels.
   ///   - isPart: Whether it may be a part of the display, as wide as all of it.
+  ///   - given: The input's own density; nil for none.
   /// - Returns: The viewport in points.
-  mutating func scale(_ snapshot: inout HierarchySnapshot, of display: Viewport, isPart: Bool = false)
-    -> Viewport
-  {
+  mutating func scale(
+    _ snapshot: inout HierarchySnapshot, of display: Viewport, isPart: Bool = false, given: Double? = nil
+  ) -> Viewport {
     let height = isPart ? max(display.width, display.height) : display.height
-    let density = DeviceDensity(given: options.density, width: display.width, height: height)
-    if density.isAssumed { note(.assumed, density.assumption) }
+    let density = self.density(of: snapshot, on: Size2D(width: display.width, height: height), given: given)
     snapshot.scaleFrames(by: 1 / density.value)
     return Viewport(
       width: display.width / density.value, height: display.height / density.value, scale: density.value)

@@ -4,6 +4,8 @@ package struct FormatOptions: Sendable, Hashable {
   /// Device pixels a point, for formats that count in pixels and do not say how many make a point; nil to assume it.
   /// Formats that count in points pay no heed to it.
   package var density: Double?
+  /// The density of a session's last screen that was counted in pixels; nil for none. All screens of one device have one.
+  package var lastDensity: DeviceDensity.OfDisplay?
   /// Decodes text that is not UTF-8; nil to refuse it. XML has a decoder of its own.
   @Uncompared package var decoder: TextDecoder?
 

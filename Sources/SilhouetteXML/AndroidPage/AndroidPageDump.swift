@@ -18,10 +18,8 @@ enum AndroidPageDump: Dump {
     var snapshot = page.builder.finish()
     let windows = AbsoluteFrames.windows(of: snapshot, withInside: false)
     let display = display(page.display, AbsoluteFrames.screen(of: snapshot))
-    let density = DeviceDensity(
-      given: dump.options.density, width: display.size.width, height: display.size.height)
     // The more important one first: users are shown one of each kind.
-    if density.isAssumed { dump.note(.assumed, density.assumption) }
+    let density = dump.density(of: snapshot, on: display.size)
     if let assumption = display.assumption { dump.note(.assumed, assumption) }
     let missing = AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value)
     dump.note(.missingGeometry, times: missing, "elements without bounds were kept with an empty frame")

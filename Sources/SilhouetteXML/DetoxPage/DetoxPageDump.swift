@@ -15,9 +15,7 @@ enum DetoxPageDump: Dump {
     let size = size(of: snapshot, page.isAndroid, &dump)
     var viewport = Viewport(width: size.width, height: size.height)
     if page.isAndroid {
-      let density = DeviceDensity(
-        given: dump.options.density ?? page.density, width: size.width, height: size.height)
-      if density.isAssumed { dump.note(.assumed, density.assumption) }
+      let density = dump.density(of: snapshot, on: size, given: page.density)
       _ = AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value)
       viewport = Viewport(
         width: size.width / density.value, height: size.height / density.value, scale: density.value)

@@ -20,8 +20,7 @@ enum AndroidViewList {
     var snapshot = reader.finish()
     let (size, isAssumed) = size(of: snapshot, reader.extent, document, &dump)
     let windows = AbsoluteFrames.windows(of: snapshot, withInside: true)
-    let density = DeviceDensity(given: dump.options.density, width: size.width, height: size.height)
-    if density.isAssumed { dump.note(.assumed, density.assumption) }
+    let density = dump.density(of: snapshot, on: size)
     dump.note(
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value),
       "views without bounds were kept with an empty frame")
