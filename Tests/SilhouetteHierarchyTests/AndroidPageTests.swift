@@ -83,6 +83,11 @@ struct AndroidPageTests {
     #expect(size("[201,100][600,500]") == Size2D(width: 600, height: 500))
     #expect(size("[0,900][1080,2400]") == Size2D(width: 1080, height: 2400))
     #expect(size("[540,0][1080,2400]") == Size2D(width: 1080, height: 2400))
+    // The half of a phone's width, cut by rounding; a status bar; a bar of a display that lies.
+    #expect(size("[180,484][539,795]") == Size2D(width: 719, height: 1279))
+    #expect(size("[0,0][720,45]") == Size2D(width: 720, height: 1600))
+    #expect(size("[0,0][2400,84]") == Size2D(width: 2400, height: 1080))
+    #expect(size("[0,0][1000,251]") == Size2D(width: 1000, height: 251))
   }
 
   @Test func severalWindowsAreWindows() {

@@ -238,4 +238,19 @@ struct ElementDumpTests {
     limits.lineBytes = 20
     #expect(decode(list, limits: limits).error?.code == .limit)
   }
+
+  /// Android's own windows are among an app's: the edge panel first, which is no screen, or the status bar alone.
+  @Test func aScreenOfMaestroIsAsLargeAsAllOfItsWindows() {
+    func node(_ bounds: String, _ children: String = "") -> String {
+      #"{"attributes":{"class":"android.view.View","bounds":"\#(bounds)"},"children":[\#(children)]}"#
+    }
+    func result(_ windows: String...) -> Decoded {
+      decode(#"{"attributes":{},"children":[\#(windows.joined(separator: ","))]}"#, density: 2)
+    }
+    let both = result(node("[1013,436][1080,778]"), node("[0,0][1080,2400]", node("[0,0][1080,9000]")))
+    #expect(both.header?.viewport.bounds.size == Size2D(width: 540, height: 1200))
+    let bar = result(node("[0,0][1080,63]"))
+    #expect(bar.header?.viewport.bounds.size == Size2D(width: 540, height: 1200))
+    #expect(bar.header?.viewport.told == Rect2D(x: 0, y: 0, width: 540, height: 31.5))
+  }
 }

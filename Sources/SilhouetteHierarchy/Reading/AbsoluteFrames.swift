@@ -58,12 +58,46 @@ package enum AbsoluteFrames {
   /// The size of the screen that the windows are on, in their unit.
   ///
   /// A dialog that is all there is holds something, stands off two edges, and is in the middle of the screen. A box
-  /// farther from the edge than half of its width is a menu beside what opened it.
+  /// farther from the edge than half of its width is a menu beside what opened it, unless the middle makes a phone's screen of
+  /// it. A status bar that is all there is has a screen below it.
   package static func screen(of snapshot: HierarchySnapshot) -> Size2D {
     let extent = extent(of: snapshot)
-    guard let box = windows(of: snapshot, withInside: true), box.x > 0, box.y > 0, box.x * 2 <= box.width
-    else { return extent }
-    return Size2D(width: box.x + box.maxX, height: box.y + box.maxY)
+    guard let box = windows(of: snapshot, withInside: true), box.x > 0, box.y > 0 else {
+      return screen(above: extent)
+    }
+    let middle = Size2D(width: box.x + box.maxX, height: box.y + box.maxY)
+    let isOfPhone = middle.height >= middle.width * 1.6 && box.x * 2 <= box.width * 1.1
+    return box.x * 2 <= box.width || isOfPhone ? middle : extent
+  }
+
+  /// The screen of windows of this extent: a present-day phone's if they are but a bar.
+  static func screen(above extent: Size2D) -> Size2D {
+    guard extent.height > 0, extent.width >= extent.height * leastOfBar else { return extent }
+    let (short, long) = (AssumedScreen.android.size.width, AssumedScreen.android.size.height)
+    let isUpright = extent.width <= mostAcross
+    return Size2D(
+      width: extent.width, height: (extent.width * (isUpright ? long / short : short / long)).rounded())
+  }
+
+  /// How much wider than high a bar is; no screen is.
+  private static let leastOfBar = 4.0
+  /// Pixels across the widest phone.
+  private static let mostAcross = 1600.0
+
+  /// The box around the outermost nodes that have a size: the part of the screen that the input reports.
+  static func reach(of snapshot: HierarchySnapshot) -> Rect2D? {
+    var reach: Rect2D?
+    var position = 0
+    while position < snapshot.nodes.count {
+      let node = snapshot.nodes[position]
+      guard node.frame.isDrawable else {
+        position += 1
+        continue
+      }
+      reach = reach?.union(node.frame) ?? node.frame
+      position = Int(node.end)
+    }
+    return reach
   }
 
   /// The box around all windows, in their unit: the area that the dump reports. nil if none has a size.

@@ -17,7 +17,11 @@ enum MaestroDump: JSONDump {
     var snapshot = elements.finish()
     var viewport = viewport(of: snapshot, platform, &dump)
     // The more important assumption first: users are shown one of each kind.
-    if platform == .android { viewport = dump.scale(&snapshot, of: viewport) }
+    if platform == .android {
+      let reach = AbsoluteFrames.reach(of: snapshot)
+      viewport = dump.scale(&snapshot, of: viewport)
+      viewport.told = reach.map { AbsoluteFrames.points($0, viewport.scale) }
+    }
     dump.note(.assumed, assumption(of: platform))
     return (StreamHeader(platform: platform, viewport: viewport, tells: []), snapshot)
   }
@@ -88,12 +92,16 @@ enum MaestroDump: JSONDump {
       : "the nodes were taken for those of iOS, in points"
   }
 
-  /// The first node that has a size is the screen's, or the app's that fills it. As the nodes are: in points or pixels.
+  /// The extent of all windows: those of Android's system are among them, and none is the screen's. As the nodes are: in points or
+  /// pixels.
   private static func viewport(
     of snapshot: HierarchySnapshot, _ platform: AppPlatform, _ dump: inout DumpRecords
   ) -> Viewport {
-    let frame = snapshot.nodes.first { $0.frame.isDrawable }?.frame
-    if let frame, let viewport = Viewport(checked: frame.maxX, frame.maxY) { return viewport }
+    if let reach = AbsoluteFrames.reach(of: snapshot) {
+      let extent = Size2D(width: reach.maxX, height: reach.maxY)
+      let size = platform == .android ? AbsoluteFrames.screen(above: extent) : extent
+      if let viewport = Viewport(checked: size.width, size.height) { return viewport }
+    }
     if platform == .android {
       dump.note(.assumed, AssumedScreen.android.note("no node has a size"))
       return AssumedScreen.android.viewport
