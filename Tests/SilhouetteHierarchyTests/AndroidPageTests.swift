@@ -178,6 +178,17 @@ struct AndroidPageTests {
     #expect(result.error == nil && result.diagnostics.count(of: .unknownValue) == 1)
   }
 
+  /// A sign of a program's literal around the document is no part of it, and the document is whole.
+  @Test(arguments: ["'", "<", "&", "\\r\\n'", "</hierarchy>"])
+  func whatFollowsTheDocumentIsSkipped(_ rest: String) {
+    let text = #"<hierarchy rotation="0"><node class="a" bounds="[0,0][9,9]"/></hierarchy>"# + rest
+    let result = decode(text)
+    #expect(result.error == nil && result.snapshots.first?.nodes.count == 1)
+    #expect(
+      result.diagnostics.count(of: .trailingBytes) == 1 && result.diagnostics.count(of: .truncated) == 0)
+    #expect(decode(String(text.dropLast(rest.count + 3))).diagnostics.count(of: .truncated) == 1)
+  }
+
   @Test func whatTheShellSaysBehindADumpIsIgnored() {
     let result = decode(SmallDumps.uiAutomator + "UI hierarchy dumped to: /dev/tty\n")
     #expect(result.error == nil && result.diagnostics.count(of: .trailingBytes) == 1)

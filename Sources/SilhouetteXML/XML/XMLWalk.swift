@@ -46,6 +46,9 @@ enum XMLWalk {
     let open: (XMLElement) throws(LimitError) -> Void
     let close: () -> Void
     var fault: XMLFault?
+    var depth = 0
+    /// Whether the root element has ended.
+    var isComplete = false
   }
 
   private static func feed(
@@ -74,7 +77,8 @@ enum XMLWalk {
     if let fault = context.fault { throw fault }
     let code = XML_GetErrorCode(parser)
     let offset = Int(truncatingIfNeeded: XML_GetCurrentByteIndex(parser))
-    if code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT { return offset }
+    // A lone sign behind the document is the beginning of some token to expat.
+    if code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT || context.isComplete { return offset }
     throw XMLFault(XMLFault.Reason(code), parser)
   }
 
@@ -86,6 +90,7 @@ enum XMLWalk {
     // Before it stops, expat completes the current element, including the end of an empty element.
     guard context.pointee.fault == nil else { return }
     let parser = context.pointee.parser
+    context.pointee.depth += 1
     do throws(XMLFault) {
       let element = try XMLElement(name, attributes, parser)
       do throws(LimitError) {
@@ -103,6 +108,8 @@ enum XMLWalk {
       return
     }
     context.pointee.close()
+    context.pointee.depth -= 1
+    context.pointee.isComplete = context.pointee.depth == 0
   }
 
   private static let onDoctype: XML_StartDoctypeDeclHandler = { data, _, _, _, _ in
