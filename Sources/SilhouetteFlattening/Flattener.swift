@@ -187,6 +187,7 @@ public struct Flattener: Sendable {
     if readsPlaces, !colors.hasBackgrounds { readLayout(painter, platform, &scene) }
     settlePrivacy(snapshot, &scene)
     writesFromRight = readDirection(snapshot, scene)
+    scene.writesFromRight = writesFromRight
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, platform, &scene)
     lastPartCount = min(scene.parts.count, 1 << 16)
     return scene

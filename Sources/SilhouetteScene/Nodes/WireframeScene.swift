@@ -16,6 +16,8 @@ public struct WireframeScene: Sendable, Equatable {
   /// The box of a keyboard that may be up, in viewport points: a field has the focus, but the tree and the
   /// source do not report keyboards. Safe touches in it are withheld. nil otherwise.
   package var possibleKeyboard: Rect2D?
+  /// Whether most of its writing runs from the right to the left. Scenes that were read from logs do not tell.
+  package var writesFromRight = false
   /// Whether the input has boxes and nothing to see in them: something draws itself, or the tree ends before its content.
   package var isBlank = false
   /// The places of secrets, for touches, in the order of `nodes`. They are never drawn, listed or logged.
@@ -196,6 +198,9 @@ package struct ScenePart: Sendable, Hashable {
   package enum Turn: UInt8, Sendable, CaseIterable {
     case none, plus45, minus45
   }
+
+  /// Height of the text bar of one line in a box that does not show how high the line is. Bars of other lines are rarely as high.
+  package static let barOfUnknownLine = 16.0
 
   package var role: Role
   package var turn: Turn

@@ -104,6 +104,35 @@ import Testing
     #expect(columns.last! < 95 && columns.last! > 85)
   }
 
+  /// A box that is much higher than a line of body text does not say how high its words are.
+  @Test func wordsInATallBoxAreAsHighAsBodyText() {
+    func rows(_ category: NodeCategory, bar: Double) -> Int {
+      var scene = scene("H", width: 100, bar: bar)
+      scene.nodes[0].category = category
+      let picture = drawn(scene)
+      return (0..<picture.height).count { y in
+        (0..<picture.width).contains { picture.pixels[y * picture.width + $0] & 0xFF == 255 }
+      }
+    }
+    #expect(rows(.label, bar: ScenePart.barOfUnknownLine) == 12 && rows(.button, bar: 16) == 12)
+    #expect(rows(.heading, bar: 16) == 16 && rows(.label, bar: 15) == 15)
+  }
+
+  /// One bar in a box with room for two lines.
+  @Test func wordsThatAreTooLongForALineTakeMore() {
+    var scene = scene("aaaaa bbbbb ccccc", width: 72, lines: 2, bar: 9)
+    scene.parts.removeLast()
+    scene.parts[0].frame.y = 24.5
+    scene.nodes[0].parts.count = 1
+    let picture = drawn(scene)
+    let (upper, lower) = (lit(picture, rows: 10..<28), lit(picture, rows: 30..<48))
+    #expect(!upper.isEmpty && !lower.isEmpty && upper.last! < 70)
+    // Few words stand in the middle.
+    scene.bytes = Array("aaaaa".utf8)
+    scene.nodes[0].text.count = 5
+    #expect(lit(drawn(scene), rows: 10..<20).isEmpty && !lit(drawn(scene), rows: 25..<33).isEmpty)
+  }
+
   @Test func whatIsTooSmallOrTurnedKeepsItsBars() {
     #expect(drawn(scene("word", width: 60, bar: 2)) == painted(scene("", width: 60, bar: 2)))
     var stretched = scene("word", width: 60)

@@ -27,6 +27,9 @@ struct TextLayout {
   private(set) var scalars: [UInt32] = []
   /// The pixel font's glyphs, which also identify blanks and line ends.
   private(set) var signs: [UInt8] = []
+  /// Whether the text begins at the right, and whether any of it is written from there.
+  private(set) var isFromRight = false
+  private var hasRight = false
   /// Of the font, and how far it is from each to the next one.
   private(set) var glyphs: [UInt32] = []
   private(set) var advances: [Double] = []
@@ -34,7 +37,8 @@ struct TextLayout {
   /// Line n is in slot n.
   private(set) var lines: [Line] = []
 
-  var slots: [TextSlot] { room.slots }
+  /// The places of lines at the size that was tried last.
+  private(set) var slots: [TextSlot] = []
 
   init(font: (any TextFont)? = nil) {
     self.font = font
@@ -51,7 +55,8 @@ struct TextLayout {
   /// Takes a node; false if it has no words to show, or no place for them.
   mutating func read(_ node: SceneNode, in scene: WireframeScene) -> Bool {
     guard let text = scene.revealedWords(of: node), node.box.isDrawable else { return false }
-    guard room.read(scene.parts(of: node), in: node.box) else { return false }
+    guard room.read(scene.parts(of: node), of: node.category, in: node.box, fromRight: scene.writesFromRight)
+    else { return false }
     scalars.removeAll(keepingCapacity: true)
     signs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
@@ -63,7 +68,36 @@ struct TextLayout {
       append(0x2026)
     }
     dropBlanksAtEnd()
+    isFromRight = TextOrder.isFromRight(scalars)
+    hasRight = isFromRight || scalars.contains(where: TextOrder.isRight)
+    if hasRight { joinLetters() }
     return !glyphs.isEmpty
+  }
+
+  /// Gives Arabic letters the forms that the font has of them.
+  private mutating func joinLetters() {
+    guard let font else { return }
+    let missing = font.glyph(of: 0xFFFF)
+    for (index, form) in ArabicForms.joined(scalars).enumerated() where form != scalars[index] {
+      let glyph = font.glyph(of: form)
+      guard form == 0x200B || glyph != missing else { continue }
+      glyphs[index] = glyph
+      signs[index] = PixelFont.glyph(of: form)
+      advances[index] = form == 0x200B ? 0 : font.advance(of: glyph)
+    }
+  }
+
+  /// The places of a line's characters, from the left on.
+  func order(of line: Line) -> [Int] {
+    guard hasRight, line.end > line.start else { return Array(line.start..<line.end) }
+    return TextOrder.visual(scalars[line.start..<line.end], fromRight: isFromRight)
+  }
+
+  /// The glyph of a character where it stands. Brackets in writing from the right are turned.
+  func glyph(at index: Int) -> UInt32 {
+    guard isFromRight, let font else { return glyphs[index] }
+    let turned = TextOrder.mirrored(scalars[index])
+    return turned == scalars[index] ? glyphs[index] : font.glyph(of: turned)
   }
 
   private mutating func append(_ scalar: UInt32) {
@@ -98,42 +132,67 @@ struct TextLayout {
   private mutating func lay(unit: Double) -> Bool {
     lines.removeAll(keepingCapacity: true)
     var next = 0
-    for slot in room.slots {
+    for slot in slots {
       let columns = Self.columns(of: slot, unit)
       let (line, rest) = breakLine(from: next, columns)
       lines.append(line)
       next = rest
       if next == glyphs.count { return true }
     }
-    if let last = room.slots.last { cutLastLine(Self.columns(of: last, unit)) }
+    if let last = slots.last { cutLastLine(Self.columns(of: last, unit)) }
     return false
   }
 
   /// Whether each slot has room for the dots at least.
   private func isRoomy(unit: Double) -> Bool {
     let dots = dotsWidth
-    return room.slots.allSatisfy { Self.columns(of: $0, unit) >= dots }
+    return slots.allSatisfy { Self.columns(of: $0, unit) >= dots }
   }
 
-  /// Lays the text out in the largest units that hold all of it, from `largest` points down to half of that,
-  /// or to three quarters in a font whose sizes have no steps. If none holds it, the largest is used, with
-  /// dots; nil if even dots find no room. `settle` rounds a size to one that can be drawn.
+  /// Lays the text out in the largest units that hold all of it, from `largest` points down to half of that. Smaller text
+  /// has more lines. If none holds it, three quarters of the largest are used, with dots, or the largest; nil if even dots find no
+  /// room. `settle` rounds a size to one that can be drawn.
   mutating func fit(largest: Double, settle: (Double) -> Double) -> Double? {
     var last = Double.infinity
     for share in font == nil ? Self.pixelShares : Self.shares {
       let unit = settle(largest * share)
       guard unit < last else { continue }
       last = unit
-      if isRoomy(unit: unit) && lay(unit: unit) { return unit }
+      if holds(unit: unit) { return unit }
     }
-    let unit = settle(largest)
-    guard isRoomy(unit: unit) else { return nil }
-    _ = lay(unit: unit)
-    return unit
+    for share in [Self.shareOfCutText, 1] {
+      let unit = settle(largest * share)
+      let height = lineHeight(unit)
+      slots = room.slots(lines: room.mostLines(of: height), of: height)
+      guard isRoomy(unit: unit) else { continue }
+      _ = lay(unit: unit)
+      return unit
+    }
+    return nil
   }
 
+  /// Lays the text out in as few lines as hold all of it; false if there are none.
+  private mutating func holds(unit: Double) -> Bool {
+    slots = room.slots
+    guard isRoomy(unit: unit) else { return false }
+    if lay(unit: unit) { return true }
+    let height = lineHeight(unit)
+    let most = room.mostLines(of: height)
+    guard most > 1 else { return false }
+    slots = room.slots(lines: most, of: height)
+    guard lay(unit: unit) else { return false }
+    guard room.slots.count == 1 else { return true }
+    slots = room.slots(lines: lines.count, of: height)
+    return lay(unit: unit)
+  }
+
+  private func lineHeight(_ unit: Double) -> Double { unit * capitals * Self.linesPerCapital }
+
+  /// From a line to the next one, in heights of capitals: 1.25 of a font's size.
+  private static let linesPerCapital = 1.75
+  private static let shareOfCutText = 0.75
   private static let pixelShares = stride(from: 8.0, through: 4, by: -1).map { $0 / 8 }
-  private static let shares = stride(from: 16.0, through: 12, by: -1).map { $0 / 16 }
+  private static let shares = stride(from: 16.0, through: 8, by: -1).map { $0 / 16 }
 
   private static func columns(of slot: TextSlot, _ unit: Double) -> Double {
     // Far more than the characters of a text can fill.

@@ -76,21 +76,34 @@ struct TextOutlines {
     _ line: TextLayout.Line, _ slot: TextSlot, _ font: any TextFont, _ size: Double, _ map: Transform2D,
     _ area: Outline
   ) {
-    let middle = map.apply(Point2D(x: slot.x + slot.width / 2, y: slot.middle))
     let start = map.apply(Point2D(x: slot.x, y: slot.middle))
-    let x = Self.pixel(slot.isCentred ? middle.x - line.width * size / 2 : start.x)
+    let x = Self.start(of: line.width * size, in: slot, map)
     let base = Self.pixel(start.y + font.capitals * size / 2)
     guard (base - 2 * Int(size)) * 256 < Int(area.bottom), (base + Int(size)) * 256 > Int(area.top) else {
       return
     }
     var pen = 0.0
-    for index in line.start..<line.end {
+    if line.isCut, layout.isFromRight {
+      write(layout.dots, font, size, x, pen, base, area)
+      pen += font.advance(of: layout.dots) * size
+    }
+    for index in layout.order(of: line) {
       if layout.signs[index] != PixelFont.space, layout.signs[index] < PixelFont.nothing {
-        write(layout.glyphs[index], font, size, x, pen, base, area)
+        write(layout.glyph(at: index), font, size, x, pen, base, area)
       }
       pen += layout.advances[index] * size
     }
-    if line.isCut { write(layout.dots, font, size, x, pen, base, area) }
+    if line.isCut, !layout.isFromRight { write(layout.dots, font, size, x, pen, base, area) }
+  }
+
+  /// The first pixel of a line of that many pixels.
+  private static func start(of width: Double, in slot: TextSlot, _ map: Transform2D) -> Int {
+    func x(_ place: Double) -> Double { map.apply(Point2D(x: place, y: slot.middle)).x }
+    switch slot.side {
+    case .left: return pixel(x(slot.x))
+    case .middle: return pixel(x(slot.x + slot.width / 2) - width / 2)
+    case .right: return pixel(x(slot.x + slot.width) - width)
+    }
   }
 
   /// - Parameter pen: from the line's start, in pixels.
@@ -149,9 +162,8 @@ struct TextOutlines {
   private mutating func write(
     _ line: TextLayout.Line, _ slot: TextSlot, _ size: Int, _ map: Transform2D, _ area: Outline
   ) {
-    let middle = map.apply(Point2D(x: slot.x + slot.width / 2, y: slot.middle))
     let start = map.apply(Point2D(x: slot.x, y: slot.middle))
-    var x = Self.pixel(slot.isCentred ? middle.x - line.width * Double(size) / 2 : start.x)
+    var x = Self.start(of: line.width * Double(size), in: slot, map)
     let y = Self.pixel(start.y - Double(PixelFont.ascent * size) / 2)
     guard y * 256 < Int(area.bottom), (y + PixelFont.height * size) * 256 > Int(area.top) else { return }
     for glyph in layout.signs[line.start..<line.end] {

@@ -259,7 +259,8 @@ struct PDFPage {
     let (lines, slots, signs) = (layout.lines, layout.slots, layout.signs)
     fill(layout.room.ink) { content in
       for (line, slot) in zip(lines, slots) where line.width > 0 {
-        var x = slot.isCentred ? slot.x + (slot.width - line.width * unit) / 2 : slot.x
+        let free = slot.width - line.width * unit
+        var x = slot.x + (slot.side == .left ? 0 : slot.side == .middle ? free / 2 : free)
         let y = slot.middle - Double(PixelFont.ascent) * unit / 2
         for sign in Array(signs[line.start..<line.end]) + (line.isCut ? [PixelFont.ellipsis] : []) {
           for piece in font.pieces(of: sign) {

@@ -225,9 +225,17 @@ private struct SVGDrawing {
 
   private mutating func paint(_ line: TextLayout.Line, _ slot: TextSlot, _ unit: Double) {
     text("<text")
-    attribute("x", slot.isCentred ? slot.x + slot.width / 2 : slot.x)
+    switch slot.side {
+    case .left: attribute("x", slot.x)
+    case .middle: attribute("x", slot.x + slot.width / 2)
+    case .right: attribute("x", slot.x + slot.width)
+    }
     attribute("y", slot.middle + unit * layout.capitals / 2)
-    if slot.isCentred { text(" text-anchor=\"middle\"") }
+    switch slot.side {
+    case .left: break
+    case .middle: text(" text-anchor=\"middle\"")
+    case .right: text(" text-anchor=\"end\"")
+    }
     text(">")
     for scalar in layout.scalars[line.start..<line.end] { bytes.append(xml: scalar) }
     if line.isCut { bytes.append(xml: 0x2026) }
