@@ -67,6 +67,41 @@ struct UnseenContentTests {
     #expect(!flat.nodes[1].hatch.isClear)
   }
 
+  /// The window's only content is at its foot: what it lies on is not in the tree. A status bar that a source reports
+  /// makes no difference, and neither do containers of the window's size.
+  @Test(arguments: [(300.0, 0.0), (600, 0), (640, 0), (300, 20)])
+  func aSheetInAnOtherwiseEmptyWindowIsAPanel(_ height: Double, _ margin: Double) {
+    let width = 400 - 2 * margin
+    let sheet = box(
+      margin, 800 - height, width, height,
+      [
+        Tree("android.widget.TextView", 20, 20, 320, 20).text("words"), line(20, 80), line(20, height - 60),
+      ])
+    let bar = Tree("android.view.View", 0, 0, 400, 24).with {
+      $0.identifier = "android:id/statusBarBackground"
+    }
+    for flat in [
+      scene(box(0, 0, 400, 800, [sheet])), scene(box(0, 0, 400, 800, [box(0, 0, 400, 800, [bar, sheet])])),
+    ] {
+      let panel = flat.nodes[flat.nodes.count - 4]
+      #expect(panel.bounds.height == height && panel.fill.isOpaque && panel.border != nil)
+      #expect(!flat.nodes[0].hatch.isClear && flat.nodes[0].parts.isEmpty)
+    }
+  }
+
+  @Test func aPageThatLeavesRoomAboveIsNoSheet() {
+    func isHatched(_ y: Double, _ height: Double, x: Double = 0, _ more: [Tree] = []) -> Bool {
+      let wide = Tree("android.widget.TextView", 10, 10, 380 - x, 20).text("words")
+      let page = box(x, y, 400 - x, height, [wide, line(10, height / 2), line(10, height - 40)])
+      return scene(box(0, 0, 400, 800, more + [page])).nodes.contains { !$0.hatch.isClear }
+    }
+    #expect(isHatched(400, 400))
+    // Below a status bar and a bar of the app; a bar; a page that ends before the screen; a column.
+    #expect(
+      !isHatched(80, 720) && !isHatched(740, 60) && !isHatched(300, 400) && !isHatched(300, 500, x: 100))
+    #expect(!isHatched(400, 400, [line(20, 60)]))
+  }
+
   // MARK: One over another
 
   @Test(arguments: [370.0, 384, 390])
@@ -185,6 +220,81 @@ struct UnseenContentTests {
     // Rows of words are lower, or longer.
     #expect(categories(4, 110, 57) == [.image] && categories(4, 110, 56) == [.label])
     #expect(categories(4, 180, 90) == [.image] && categories(4, 184, 90) == [.label])
+  }
+
+  // MARK: Controls with their words beside them
+
+  /// As Compose reports them: a box, words, and last a leaf that says what the box is.
+  private func control(
+    _ className: String, x: Double = 48, width: Double = 380, checked: Bool = false, more: [Tree] = []
+  ) -> WireframeScene {
+    let words = Tree("android.widget.TextView", x, 14, 180, 20).text("words")
+    let leaf = Tree(className, 0, 4, width, 40)
+    let row = Tree("android.view.View", 10, 100, width, 48, [words] + more + [leaf]).with {
+      $0.otherTraits =
+        className.hasSuffix("Button") && !className.hasSuffix("RadioButton")
+        ? ["clickable"] : ["clickable", "checkable"]
+    }.flags(checked ? .checked : [])
+    return scene(box(0, 0, 400, 800, [row]))
+  }
+
+  @Test func aButtonsWordsStandOnItsGround() {
+    let flat = control("android.widget.Button", x: 100)
+    #expect(flat.nodes[1].category == .button && !flat.nodes[1].fill.isClear && flat.nodes[1].parts.isEmpty)
+    #expect(flat.nodes[2].category == .label && flat.nodes[2].verdict == .draw)
+    #expect(flat.nodes[3].verdict == .prune)
+    // A row of more things stays a row, and a button of its own stays one.
+    let row = control(
+      "android.widget.Button", more: [line(48, 30), Tree("android.widget.ImageView", 8, 8, 24, 24)])
+    #expect(row.nodes[1].category == .cell && row.nodes[5].verdict == .prune)
+    let two = scene(box(0, 0, 400, 800, [line(20, 20), Tree("android.widget.Button", 0, 60, 380, 48)]))
+    #expect(two.nodes[2].verdict == .draw && two.nodes[2].category == .button)
+  }
+
+  @Test(
+    arguments: [
+      ("android.widget.RadioButton", 48.0, NodeCategory.radio, 0.0..<48),
+      ("android.widget.CheckBox", 16, .checkbox, 300..<380),
+      ("android.widget.Switch", 16, .toggle, 300..<380),
+      ("android.widget.CheckBox", 150, .checkbox, 330..<380),
+    ] as [(String, Double, NodeCategory, Range<Double>)])
+  func aMarkStandsInTheRoomThatItsWordsLeave(
+    _ className: String, _ x: Double, _ category: NodeCategory, _ room: Range<Double>
+  ) {
+    let flat = control(className, x: x, checked: true)
+    let row = flat.nodes[1]
+    #expect(row.category == category && row.state.contains(.checked))
+    #expect(
+      flat.nodes[2].category == .label && flat.nodes[2].verdict == .draw && flat.nodes[3].verdict == .prune)
+    let marks = flat.parts[row.parts.range]
+    #expect(!marks.isEmpty && marks.allSatisfy { room.contains($0.frame.x) && room.contains($0.frame.maxX) })
+    #expect(marks.allSatisfy { $0.role != .textBar })
+  }
+
+  @Test func aBoxThatCanBeCheckedShowsItsWords() {
+    let row = Tree(
+      "android.view.View", 10, 100, 380, 48, [Tree("android.widget.TextView", 16, 14, 180, 20).text("words")]
+    ).with { $0.otherTraits = ["checkable"] }
+    let flat = scene(box(0, 0, 400, 800, [row]))
+    #expect(flat.nodes[1].category == .checkbox && flat.nodes[2].verdict == .draw)
+    #expect(flat.parts[flat.nodes[1].parts.range].allSatisfy { $0.frame.x > 300 })
+  }
+
+  @Test func aSignInATabOfComposeIsASign() {
+    func category(_ size: Double, host: String = "androidx.compose.ui.platform.ComposeView") -> NodeCategory {
+      let tab = Tree(
+        "android.view.View", 0, 700, 100, 80,
+        [
+          Tree("android.widget.TextView", 20, 50, 60, 16).text("words"),
+          Tree("android.view.View", 38, 16, size, size),
+        ]
+      ).with { $0.otherTraits = ["clickable"] }
+      return scene(box(0, 0, 400, 800, [Tree(host, 0, 0, 400, 800, [tab])])).nodes[4].category
+    }
+    #expect(category(24) == .icon && category(18) == .icon)
+    #expect(
+      category(60) == .view && category(8) == .view
+        && category(24, host: "android.widget.FrameLayout") == .view)
   }
 
   @Test func radioButtonsThatTouchAreSegments() {

@@ -36,6 +36,15 @@ enum LayoutMeasures {
   /// Buttons as wide and high as that are filled on every platform (Material: 36 high, 40 since version 3).
   static let wideButton = (share: 0.6, height: 36.0)
 
+  /// A leaf that says what the box around it is fills that box, but for margins up to the least size of a target.
+  static let leastRoleShare = 0.7
+  /// Marks of checkboxes and radio buttons, switches, and the margin at the side of a row (Material).
+  static let markSize = 20.0
+  static let toggleWidth = 40.0
+  static let markInset = 16.0
+  /// Signs in tabs, buttons and rows (Material: 18 to 24).
+  static let smallSign = 16.0...28
+
   // MARK: Words without a class
 
   /// Three lines of the body's text. Higher boxes are not lines of text.
@@ -69,6 +78,8 @@ enum LayoutMeasures {
 
   /// Heights of bars: 44 (HIG) to 64 (Material's top bar).
   static let barHeight = 40.0...72
+  /// Of bars at the foot: Material's have 80.
+  static let mostFootBar = 84.0
   static let barShare = 0.98
   /// Where bars at the top begin at the latest: below a status bar beside a camera (62 on an iPhone).
   static let mostBarTop = 64.0
@@ -118,6 +129,10 @@ enum LayoutMeasures {
   static let mostLooksInside = 8
   /// The content's least share of a sheet's area; an empty frame has less. Chosen.
   static let leastSheetContent = 0.25
+  /// A sheet in an otherwise empty window is higher than bars are, and leaves more of the screen free than a status bar and
+  /// a bar below it take. Chosen.
+  static let leastLoneSheet = 112.0
+  static let leastAboveSheet = 0.16
   /// Only things with less than this share of a sheet's area count as below it; larger ones are beside it.
   /// Chosen.
   static let mostBelowSheet = 0.5

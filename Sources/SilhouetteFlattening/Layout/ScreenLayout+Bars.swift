@@ -8,11 +8,12 @@ extension ScreenLayout {
   /// A container at the screen's top or foot.
   mutating func readBar(_ position: Int) {
     let box = nodes[position].bounds
-    guard box.width >= screen.width * Measures.barShare, Measures.barHeight.contains(box.height),
-      content.counts[position] > 0, nodes[position].parent >= 0
+    guard box.width >= screen.width * Measures.barShare, box.height >= Measures.barHeight.lowerBound,
+      box.height <= Measures.mostFootBar, content.counts[position] > 0, nodes[position].parent >= 0
     else { return }
     let isAtTop =
-      box.y >= 0 && box.y <= Measures.mostBarTop && countBefore(position) <= Measures.mostBeforeBar
+      Measures.barHeight.contains(box.height) && box.y >= 0 && box.y <= Measures.mostBarTop
+      && countBefore(position) <= Measures.mostBeforeBar
     if isAtTop, content.hulls[position].width >= screen.width * Measures.leastBarContent {
       return add(position, .navigationBar)
     }
@@ -41,7 +42,8 @@ extension ScreenLayout {
   /// Places Android's status bar and keys into the room that the app's first container leaves for them.
   mutating func readSystemBars() {
     guard platform == .android || platform == .compose, content.behind == nil, let root = nodes.first,
-      isRoot(root), content.counts[0] > 0
+      isRoot(root), content.counts[0] > 0,
+      !readings.contains(where: { $0.position == 0 && $0.finish == .unseen })
     else { return }
     // At the top the app's own writing keeps off; at the foot a container does.
     let top = content.hulls[0].y

@@ -23,6 +23,10 @@ extension ScreenLayout {
     let isGuess = guesses.isGuess(node.rule)
     let isLeaf = content.isLeaf(position)
     switch node.category {
+    case .button where isLeaf && readRole(position): return
+    case .checkbox where isLeaf && readRole(position), .toggle where isLeaf && readRole(position): return
+    case .radio where isLeaf && readRole(position): return
+    case .checkbox where isGuess && !isLeaf: readCheckable(position)
     case .button where isGuess && !isLeaf: readHolder(position)
     case .button, .icon: readControl(position, isGuess: isGuess)
     case .label where isGuess && isLeaf, .image where isGuess && isLeaf,
@@ -36,6 +40,7 @@ extension ScreenLayout {
     case .view where isGuess && node.flags.contains(.accessibility) && !content.fillsScreen(position):
       readSpoken(position)
     case .view where isGuess && !isLeaf: readBar(position)
+    case .view where isGuess && isInCompose && isSmallSign(position): add(position, .icon)
     case .view where guesses.isFallback(node.rule): add(position, nil, .outlined)
     default: return
     }
@@ -120,6 +125,13 @@ extension ScreenLayout {
       !isGuess && box.width >= screen.width * Measures.wideButton.share
       && box.height >= Measures.wideButton.height
     if !isWide { add(position, nil, isSign(box) ? .bare : .flat) }
+  }
+
+  /// Whether a leaf without words is as large as signs are, in a box that holds more.
+  private func isSmallSign(_ position: Int) -> Bool {
+    let (box, parent) = (nodes[position].bounds, Int(nodes[position].parent))
+    return content.isLeaf(position) && parent >= 0 && content.counts[parent] > 0
+      && abs(box.width - box.height) <= Measures.slack && Measures.smallSign.contains(box.width)
   }
 
   /// Whether a button is no larger than a sign, and about as wide as high.

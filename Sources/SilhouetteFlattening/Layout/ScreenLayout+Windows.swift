@@ -133,7 +133,7 @@ extension ScreenLayout {
       nodes[floating].bounds.contains(content.hulls[floating])
     else {
       readPaper()
-      return readMenu(in: root)
+      return readLoneSheet(in: root) ? () : readMenu(in: root)
     }
     add(floating, .modal)
     dialog = nodes[floating].bounds
@@ -165,6 +165,35 @@ extension ScreenLayout {
       guard let child = onlyChild(of: position) else { return found }
       position = child
     }
+  }
+
+  /// A box at the screen's foot that holds all visible content of a window over the whole screen is a sheet: what it lies on is
+  /// not in the tree.
+  ///
+  /// - Returns: whether there is one.
+  private mutating func readLoneSheet(in root: Int) -> Bool {
+    guard content.behind == nil, content.fillsScreen(root), nodes[root].verdict != .prune,
+      !readings.contains(where: { $0.finish == .unseen })
+    else { return false }
+    var position = root
+    while let child = onlyChild(of: position) {
+      position = child
+      guard isLoneSheet(position) else { continue }
+      add(root, nil, .unseen)
+      add(position, nil, .sheet)
+      return true
+    }
+    return false
+  }
+
+  private func isLoneSheet(_ position: Int) -> Bool {
+    let box = content.visible(position)
+    let hull = content.hulls[position]
+    return mayHide(position) && content.counts[position] >= Measures.leastHeld
+      && abs(box.x - (screen.width - box.maxX)) <= 2 * Measures.slack
+      && box.height >= Measures.leastLoneSheet && box.maxY >= screen.height - Measures.footRoom
+      && box.y >= screen.height * Measures.leastAboveSheet
+      && hull.area >= box.area * Measures.leastSheetContent
   }
 
   /// Rows that float in an otherwise unknown screen are a menu's.

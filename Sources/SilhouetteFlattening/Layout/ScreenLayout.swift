@@ -12,6 +12,7 @@ internal import SilhouetteScene
 /// content   how much there is to see, and where     ScreenContent
 /// nodes     each node by its own box                ScreenLayout+Nodes
 /// windows   sheets, dialogs and menus               ScreenLayout+Windows
+/// roles     controls with their words beside them    ScreenLayout+Roles
 /// bars      those of apps and of the system         ScreenLayout+Bars
 /// ```
 struct ScreenLayout {
@@ -40,6 +41,8 @@ struct ScreenLayout {
     case told
     /// One box in place of its subtree.
     case whole
+    /// A mark with its middle that far from the box's left edge, beside words that other nodes show.
+    case marked(at: Double)
     /// A faint outline: a leaf of a class that no rule knows.
     case outlined
     /// The system's bars and keyboard, drawn by the root that leaves room for them. Heights in points.

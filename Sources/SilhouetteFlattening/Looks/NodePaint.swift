@@ -126,7 +126,7 @@ struct NodePainter: Sendable {
   /// Changes the paint by the node's place on the screen.
   func finish(_ paint: inout NodePaint, as finish: ScreenLayout.Finish) {
     switch finish {
-    case .usual, .whole, .systemBars: return
+    case .usual, .whole, .marked, .systemBars: return
     case .told: paint.hatch = .clear
     case .flat, .bare, .written:
       paint.fill = faint(paint.fill, hasBox: finish == .flat)

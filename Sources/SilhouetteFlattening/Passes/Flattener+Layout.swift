@@ -30,7 +30,9 @@ extension Flattener {
     let position = reading.position
     notes[position].finish = reading.finish
     if let category = reading.category, category != scene.nodes[position].category {
-      scene.nodes[position].toldCategory = scene.nodes[position].category
+      if scene.nodes[position].toldCategory == nil {
+        scene.nodes[position].toldCategory = scene.nodes[position].category
+      }
       scene.nodes[position].category = category
     }
     if reading.isPruned { return scene.nodes[position].verdict = .prune }
@@ -41,6 +43,7 @@ extension Flattener {
       // A root that paints nothing paints the bars alone.
       if scene.nodes[position].verdict == .skip { notes[position].drawing = .draw }
     case .usual, .flat, .bare, .written, .paper, .sheet, .veil, .outlined, .told: break
+    case .marked: notes[position].drawing = .parts
     case .whole: notes[position].drawing = .whole
     }
     scene.nodes[position].verdict = .draw

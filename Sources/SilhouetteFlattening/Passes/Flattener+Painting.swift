@@ -127,10 +127,13 @@ extension Flattener {
       hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf)
         || Self.isFilled(placed, detail, snapshot),
       standsAlone: standsAlone, isWhole: note.drawing == .whole, isWritten: note.finish == .written,
-      isFromRight: writesFromRight, row: row,
-      room: room, clock: clock)
+      isFromRight: writesFromRight, markX: Self.markX(note.finish), row: row, room: room, clock: clock)
     skeleton.draw(
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)
+  }
+
+  private static func markX(_ finish: ScreenLayout.Finish) -> Double? {
+    if case .marked(let x) = finish { x } else { nil }
   }
 
   /// Whether a field's value, which some sources tell beside its text, is more than its hint. Its length never shows.

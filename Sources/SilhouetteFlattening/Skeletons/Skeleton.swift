@@ -28,6 +28,8 @@ struct Skeleton {
   var isWritten = false
   /// Whether the screen's writing runs from the right to the left.
   var isFromRight = false
+  /// The middle of a control's mark if other nodes show its words; nil for the usual place.
+  var markX: Double?
   /// Items of segmented and page controls.
   var row = ChoiceRow.unknown
   /// The room for the node's own words.

@@ -25,10 +25,11 @@ extension Skeleton {
   private func drawToggle(into parts: inout [ScenePart]) {
     let height = min(min(box.height, box.width / 1.65), 32).rounded(.down)
     let width = min(Self.whole(height * 1.65), box.width)
+    let middle = markX ?? box.width / 2
     addPill(
-      .track, box.width / 2, box.height / 2, width: width, height: height, isOn ? paint.ink : paint.tint,
+      .track, middle, box.height / 2, width: width, height: height, isOn ? paint.ink : paint.tint,
       to: &parts)
-    let left = Self.start(of: width, about: box.width / 2) + height / 2
+    let left = Self.start(of: width, about: middle) + height / 2
     addDot(
       .knob, isOn ? left + width - height : left, box.height / 2,
       diameter: Self.nested(height * 0.82, in: height), isOn ? paint.paper : paint.ink, to: &parts)
@@ -98,6 +99,7 @@ extension Skeleton {
   /// The centre of a small control: in the middle of a small box, and at the start of a wide one, with its
   /// caption, a text bar, after it.
   private func controlX(_ size: Double, into parts: inout [ScenePart]) -> Double {
+    if let markX { return Self.start(of: size, about: markX) + size / 2 }
     guard box.width > size * 3 else { return Self.start(of: size, about: box.width / 2) + size / 2 }
     let x = size + 8
     // As narrow boxes of writing do, a narrow control hugs its caption.
