@@ -272,3 +272,34 @@ def ax_tree():
     body = add("generic", "", rows, ignored=True)
     add("RootWebArea", "Garden", [body])
     return _json({"nodes": nodes[::-1]})
+
+
+def activity_print():
+    """What `adb shell dumpsys activity top` prints: a list of beds, and a button that floats over it."""
+    decor = "com.android.internal.policy.DecorView{73debe V.E...... R....... 0,0-1080,2400 aid=0}[BedsActivity]"
+    rows = [
+        f"android.view.ViewGroup{{{4711 + row:x} VFE...C.. ........ 0,{row * 168}-1080,{row * 168 + 168} #7f0a02 app:id/row}}" for row in range(4)
+    ]
+    lines = [
+        "TASK 10170:com.example.garden id=48 userId=0",
+        "  ACTIVITY com.example.garden/.BedsActivity b3c9b53 pid=4711 userId=0",
+        "    Local Activity f193d46 State:",
+        "      mResumed=true mStopped=false mFinished=false",
+        "      mCurrentConfig={1.0 310mcc260mnc [en_US] ldltr sw411dp w411dp h914dp 420dpi nrml long port finger}",
+        "    View Hierarchy:",
+        f"      {decor}",
+        "        android.widget.FrameLayout{427eb1f V.E...... ........ 0,0-1080,2400 #1020002 android:id/content}",
+        "          androidx.appcompat.widget.Toolbar{34a2c35 V.E...... ........ 0,63-1080,210 #7f0a00 app:id/toolbar}",
+        "            androidx.appcompat.widget.AppCompatTextView{9780722 V.ED..... ........ 42,42-420,113}",
+        "          androidx.recyclerview.widget.RecyclerView{6d61f17 VFED.V... ........ 0,210-1080,2400 #7f0a01 app:id/beds}",
+    ]
+    for row in rows:
+        lines += [
+            f"            {row}",
+            "              androidx.appcompat.widget.AppCompatImageView{af0aced V.ED..... ........ 42,42-126,126 #7f0a03 app:id/sign}",
+            "              androidx.appcompat.widget.AppCompatTextView{96e6f04 V.ED..... ........ 189,50-700,118 #7f0a04 app:id/name}",
+        ]
+    lines.append(
+        "          com.google.android.material.floatingactionbutton.FloatingActionButton{71b0796 VFED..C.. ........ 891,2190-1038,2337 #7f0a05 app:id/add}"
+    )
+    return "\n".join(lines) + "\n"
