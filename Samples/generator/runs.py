@@ -1,4 +1,4 @@
-"""Invented runs of test tools: a trace of Playwright, and the logs of Appium and WebdriverIO."""
+"""Invented runs of test tools: a trace of Playwright, the logs of Appium and WebdriverIO, and results of Allure."""
 
 import io
 import json
@@ -262,3 +262,54 @@ def webdriverio_log():
         ("09:00:07.000", "RESULT {\n  error: 'no such element',\n  message: 'An element could not be located'\n}"),
     )
     return "".join(f"[0-0] 2026-03-01T{time}Z INFO webdriver: {text}\n" for time, text in lines)
+
+
+def _source(*buttons):
+    views = "".join(
+        f'    <node class="android.widget.Button" text="{text}" clickable="true" enabled="true" bounds="[48,{top}][1032,{top + 144}]"/>\n'
+        for text, top in buttons
+    )
+    return (
+        "<?xml version='1.0' encoding='UTF-8'?>\n"
+        '<hierarchy rotation="0">\n'
+        '  <node class="android.widget.FrameLayout" enabled="true" bounds="[0,0][1080,2400]">\n'
+        f"{views}  </node>\n</hierarchy>\n"
+    )
+
+
+def _step(name, start, stop, status="passed", files=(), steps=()):
+    attachments = [{"name": "Source", "source": file, "type": "text/xml"} for file in files]
+    step = {"name": name, "status": status, "stage": "finished", "steps": list(steps), "attachments": attachments}
+    return step | {"parameters": [], "start": WALL + start, "stop": WALL + stop}
+
+
+def allure():
+    """A test that plants beans and does not find them, with the source of a page after two of its steps."""
+    first, last = "5a-attachment.xml", "5b-attachment.xml"
+    look = _step("check that 'Beans' is displayed", 2500, 7500, "failed")
+    result = {
+        "uuid": "5c",
+        "historyId": "9d",
+        "fullName": "garden.BedsTest#plant",
+        "labels": [{"name": "suite", "value": "Beds"}],
+        "name": "user can plant beans",
+        "status": "failed",
+        "statusDetails": {"message": "Nasturtium was found", "trace": "at garden.BedsTest"},
+        "stage": "finished",
+        "steps": [
+            _step("open the start page", 0, 900, files=[first]),
+            _step('type "Nasturtium" into the search field', 1000, 1400),
+            _step("click the button", 1500, 2000),
+            _step("verify result", 2000, 8000, "failed", [last], [look]),
+        ],
+        "attachments": [],
+        "start": WALL,
+        "stop": WALL + 8200,
+    }
+    container = {"uuid": "5d", "name": "Beds", "children": ["5c"], "befores": [], "afters": [], "start": WALL, "stop": WALL + 8200}
+    return {
+        "5c-result.json": json.dumps(result, ensure_ascii=False) + "\n",
+        "5d-container.json": json.dumps(container) + "\n",
+        first: _source(("Plant", 2160)),
+        last: _source(("Plant", 2160), ("Water", 1900)),
+    }

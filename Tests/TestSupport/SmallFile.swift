@@ -64,6 +64,14 @@ public struct SmallFile: Sendable, CustomStringConvertible {
       "[Appium] Welcome to Appium v2.11.0\n[HTTP] --> POST /session/1/back\n[HTTP] <-- POST /session/1/back 200 3 ms - 4\n"
     ),
     SmallFile(
+      "dumpsys-activity",
+      "View Hierarchy:\n  android.widget.Button{427eb1f VFED..C.. ........ 0,0-1080,2400 #7f0a01 app:id/é}\n"
+    ),
+    SmallFile(
+      "allure-results",
+      #"{"uuid":"9e","name":"é","status":"passed","stage":"finished","steps":[{"name":"tap"}],"start":5,"stop":9}"#
+    ),
+    SmallFile(
       "maestro",
       #"{"attributes":{"text":"é","bounds":"[0,0][393,852]"},"children":[{"attributes":{"bounds":"[0,0][9,9]"}}]}"#
     ),

@@ -57,7 +57,7 @@ extension InputList {
         }
       }
       if !hasSession, !kinds.contains(.part) {
-        logs = zip(entries, zip(kinds, isKept)).filter { $0.1.0 == .commands && !$0.1.1 }.map(\.0)
+        logs += zip(entries, zip(kinds, isKept)).filter { $0.1.0 == .commands && !$0.1.1 }.map(\.0)
       }
       let read = Set(logs.map(\.path))
       leftOut += zip(entries, isKept).filter { !$0.1 && !read.contains($0.0.path) }.map(\.0.path)
@@ -65,13 +65,17 @@ extension InputList {
     }
 
     /// Takes pictures in place of files that are no dumps.
-    mutating func takePictures(_ names: [String], in folder: String, part: (String) -> ArchivePart?) {
+    mutating func takePictures(
+      _ names: [String], of run: AllureRun, in folder: String, part: (String) -> ArchivePart?
+    ) {
       let paths = Set(names.map { folder + $0 })
       leftOut.removeAll { paths.contains($0) }
-      leftOut += entries.map(\.path)
+      let kept = Set(logs.map(\.path))
+      leftOut += entries.map(\.path).filter { !kept.contains($0) }
       entries = names.map { name in
         var entry = Entry(path: folder + name, time: NameMoment.find(in: name), fromFolder: true)
         entry.part = part(name)
+        run.place(&entry, named: name)
         return entry
       }
     }
@@ -159,7 +163,7 @@ extension InputList {
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(path: folder + name, isNamed: false), limits)
     }
-    var found = arrange(files, in: folder, gestures, finding, hasSession: hasSession) { _ in nil }
+    var found = arrange(files, in: folder, gestures, finding, limits, hasSession: hasSession) { _ in nil }
     found.take(traces, in: folder) { _ in nil }
     found.add(packed, about: about, in: folder)
     found.leftOut += others.filter { !SequenceFiles.isHidden($0) }.map { folder + $0 }
@@ -239,7 +243,7 @@ extension InputList {
       try table(name, try FileBytes(name: path + "/" + name, part: byName[name]!), limits)
     }
     var found = arrange(
-      files, in: path + "/", gestures, finding, hasSession: hasSession
+      files, in: path + "/", gestures, finding, limits, hasSession: hasSession
     ) { byName[$0] }
     found.take(traces, in: path + "/") { byName[$0] }
     found.add(packed, about: about, in: path + "/")
@@ -297,19 +301,26 @@ extension InputList {
 
   private static func arrange(
     _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ finding: Finding,
+    _ limits: Limits,
     hasSession: Bool,
     part: (String) -> ArchivePart?
   ) -> Found {
-    var found = Found(leftOut: files.leftOut.map { folder + $0 })
+    let run = finding.sniffs ? AllureRun(files, in: folder, limits, part: part) : AllureRun()
+    var found = Found(leftOut: files.leftOut.filter { !run.hasBound($0) }.map { folder + $0 })
     for name in files.dumps {
       var entry = Entry(path: folder + name, time: NameMoment.find(in: name), fromFolder: true)
       entry.screenshots = files.screenshots[name] ?? []
       entry.part = part(name)
+      run.place(&entry, named: name)
       found.entries.append(entry)
     }
     if finding.takesPictures, !hasSession, !files.pictures.isEmpty {
-      let hasDumps = finding.takesDumps && found.entries.contains { StraySniff.kind(of: $0) != .stray }
-      if !hasDumps { found.takePictures(files.pictures, in: folder, part: part) }
+      let kinds = found.entries.map { StraySniff.kind(of: $0) }
+      let hasDumps = finding.takesDumps && kinds.contains { $0 != .stray && $0 != .commands }
+      if !hasDumps {
+        if finding.takesDumps { found.logs = zip(found.entries, kinds).filter { $0.1 == .commands }.map(\.0) }
+        found.takePictures(files.pictures, of: run, in: folder, part: part)
+      }
     }
     if finding.sniffs { found.leaveOutStrays(hasSession: hasSession) }
     for index in found.entries.indices {

@@ -1,7 +1,7 @@
 extension InputList {
   /// A title for each file: its name without folders, numbered if several have the same one.
   var titles: [String] {
-    let names = entries.map { $0.path == "-" ? "standard input" : FileName.last(of: $0.path) }
+    let names = entries.map { $0.title ?? ($0.path == "-" ? "standard input" : FileName.last(of: $0.path)) }
     var counts: [String: Int] = [:]
     for name in names { counts[name, default: 0] += 1 }
     var met: [String: Int] = [:]

@@ -21,6 +21,10 @@ public struct InputList: Sendable, Equatable {
     package var touches: [TouchLog.Row] = []
     /// Commands that a log beside the dumps holds for the time after this one: their moments since 1970, if all dumps have times.
     package internal(set) var commands: [AppEvent] = []
+    /// Commands before the session's first dump, with their moments since 1970.
+    package internal(set) var commandsBefore: [AppEvent] = []
+    /// A name for people; nil for the file's.
+    var title: String?
     /// Whether the log asked for this dump.
     var hasSource = false
     /// Files whose bytes follow this one's, each on a line of its own: the parts of a trace.
@@ -106,6 +110,7 @@ public struct InputList: Sendable, Equatable {
     if entries.count > 1 { entries.sort { NameOrder.precedes($0.path, $1.path) } }
     placeInTime()
     for log in logs { take(commandsOf: log, limits: limits) }
+    sortCommands()
   }
 
   /// Whether it is one file, or has nothing but pictures and recordings: beside dumps, those are not screens of their own.

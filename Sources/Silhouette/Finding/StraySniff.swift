@@ -17,8 +17,9 @@ enum StraySniff {
     case commands
   }
 
-  /// As much as decides; packed files need more of it.
-  private static let pieces = [4096, 1 << 16]
+  /// As much as decides; packed files need more of it. Words before a dump end within the last piece, so a file in which no dump
+  /// has begun there is none.
+  private static let pieces = [4096, 1 << 16, 5 << 16]
 
   /// A file that cannot be read counts as a dump: its reader reports why.
   static func kind(of entry: InputList.Entry) -> Kind {
@@ -27,7 +28,8 @@ enum StraySniff {
       if try file.isLog() { return .part }
       for count in pieces {
         let head = try file.peek(count)
-        if let kind = kind(of: head, isWhole: head.count < count) { return kind }
+        let isWhole = head.count < count || count == pieces.last
+        if let kind = kind(of: head, isWhole: isWhole) { return kind }
       }
     } catch {}
     return .dump

@@ -402,6 +402,7 @@ package struct SessionReader: ~Copyable {
     guard let first = header else {
       var first = own
       if let start { first.start = start }
+      putCommandsBefore(&first, start)
       header = first
       viewport = first.viewport
       return .header(first)
@@ -441,6 +442,20 @@ extension SessionReader {
       .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map(\.element)
     pending.reverse()
     return !pending.isEmpty
+  }
+
+  /// Begins the session with the commands before its first dump, over a screen that nobody knows.
+  private mutating func putCommandsBefore(_ header: inout StreamHeader, _ start: Double?) {
+    let commands = list.entries[index].commandsBefore
+    guard let start, let begin = commands.first?.time, begin < start else { return }
+    header.start = begin
+    shift = start - begin
+    let events = commands.map { command in
+      var event = command
+      event.time -= begin
+      return HierarchyRecord.event(event)
+    }
+    pending = ([.snapshot(HierarchySnapshot(time: 0))] + events).reversed()
   }
 
   /// Whether a picture's path is one that was found beside the dump that is being read.

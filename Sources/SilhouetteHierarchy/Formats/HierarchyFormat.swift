@@ -102,8 +102,8 @@ public struct HierarchyFormat: Sendable {
     roborazzi,
     postHogReplay, datadogReplay, iosTree, xcuiTestText, recursiveDescription, rico, ricoSemantic, droidBot,
     llamaTouch,
-    domSnapshot, viewCapture, rectangles,
-    wdaSource, mobileMCP, droidRun, droidRunText, maestroTable, composeText, espresso, poco,
+    domSnapshot, viewCapture, rectangles, allureResults,
+    wdaSource, mobileMCP, droidRun, droidRunText, maestroTable, composeText, espresso, activityPrint, poco,
     flutterSemantics, flutterRender, accessibilityTree, ariaSnapshot,
   ]
 }

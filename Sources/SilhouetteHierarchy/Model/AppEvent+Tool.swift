@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// The events of test tools: a command of a test, and its outcome.
 extension AppEvent {
   /// - Parameters:
@@ -11,6 +13,12 @@ extension AppEvent {
     let kind = isAssertion ? ",\(Self.assertionMember)" : ""
     self.init(time: time, name: name, data: "{\(duration)\"isFailed\":\(isFailed)\(kind)}")
     isOfTool = true
+  }
+
+  /// Adds the name that a person gave the command, which may hold content. Logs leave it out, unless `name` is a listed key.
+  mutating func add(title: String) {
+    guard !title.isEmpty, let data else { return }
+    self.data = "\(data.dropLast()),\"name\":\(JSONLiteral.quoted(title.prefix(400)))}"
   }
 
   /// An event of an event log. A log that is made of this log keeps the outcome that a test tool reported.

@@ -134,4 +134,28 @@ import Testing
       #expect(steps.events.map(\.time) == [0, 1000, 1100, 2000, 8000, 8100])
     }
   }
+
+  /// As Katalon leaves a run: pictures with times in their names, and the log of the server.
+  @Test func aLogBesidePicturesIsWhatWasDoneBetweenThem() throws {
+    let log = try Data(contentsOf: Places.samples.appending(path: "formats/appium.log"))
+    try folder([
+      "1772355600500.png": Data(), "1772355603000.png": Data(), "appium.log": log, "run.txt": Data(),
+      "execution.log": Data(String(repeating: "<record>one of many lines</record>\n", count: 9000).utf8),
+    ]) { run in
+      let list = try InputList(paths: [run.path], takesPictures: true)
+      #expect(
+        list.entries.map { $0.path.split(separator: "/").last! } == [
+          "1772355600500.png", "1772355603000.png",
+        ])
+      #expect(
+        list.entries[0].commands.map(\.name).prefix(2) == [
+          "start session", "find element · accessibility id",
+        ])
+      #expect(list.entries[1].commands.map(\.name) == ["find element · xpath failed", "end session"])
+      // For those who take no pictures, the log is a session.
+      #expect(
+        try InputList(paths: [run.path]).entries.map { $0.path.split(separator: "/").last! } == ["appium.log"]
+      )
+    }
+  }
 }
