@@ -22,6 +22,8 @@ export function read(entry) {
   entry.wants &= ~(LOOK | KIDS | DEEP);
   if (entry.isGone) return;
   const { element, parent, style } = entry;
+  // It was changed after it had been taken out: whoever held it is read, too.
+  if (element && !element.isConnected) return;
   if (element && parent && (style.display === "none" || isBoxless(element, style))) {
     drop(entry);
     return want(parent, KIDS | PLACE);

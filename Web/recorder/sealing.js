@@ -75,7 +75,8 @@ export function maskPad(key) {
  */
 function isUnseen(element, isFocused) {
   const { width, height, right, bottom } = element.getBoundingClientRect(),
-    { color, clipPath } = getComputedStyle(element);
+    { color, clipPath } = getComputedStyle(element),
+    { scrollX, scrollY } = element.ownerDocument.defaultView ?? globalThis;
   if (!width && !height && !isFocused) return false;
   if (right + scrollX < 0 || bottom + scrollY < 0 || clipPath !== "none" || color.endsWith(", 0)")) return true;
   /** @type {Node | null | undefined} */
