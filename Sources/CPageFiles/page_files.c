@@ -50,3 +50,8 @@ static const unsigned char viewer_js[] = {
 #embed "Resources/viewer.js"
 };
 PAGE_FILE(viewer_js)
+
+static const unsigned char walker_js[] = {
+#embed "Resources/walker.js"
+};
+PAGE_FILE(walker_js)

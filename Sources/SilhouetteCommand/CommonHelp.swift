@@ -18,6 +18,8 @@ extension ArgumentHelp {
       valueName: "which")
   }
 
+  static let window = ArgumentHelp("Write this window or tab of the log alone.", valueName: "name")
+
   static let list = ArgumentHelp(
     "Take the sessions that this file names, one a line; - is standard input (docs/LISTS.md).",
     valueName: "file")

@@ -10,10 +10,14 @@ struct Convert: AsyncParsableCommand, ListedCommand {
       The stream holds everything that was read, words included. It is as sensitive as its source, so only you may read \
       the file (see --permissions). Every other command takes the stream in place of its source.
 
+      With --browser, the input is an rrweb log of any recorder. Chromium lays its pages out, without a network, and the \
+      stream holds their boxes, colours and touches, but no word of them. docs/SCRUBBING.md describes it.
+
       EXAMPLES
         silhouette convert run/ -o run.hierarchy.ndjson
         silhouette convert trace.zip -o trace.hierarchy.ndjson.gz
         silhouette convert page.xml -o - | jq -c 'keys'
+        silhouette convert log.json --browser -o session.hierarchy.ndjson
         find runs -name '*.zip' | silhouette convert --list - -o 'streams/{}.gz'
       """)
 
@@ -28,6 +32,12 @@ struct Convert: AsyncParsableCommand, ListedCommand {
       "The file's permissions, as for chmod: 600 is only you, 644 everybody.", valueName: "mode"))
   var permissions = FilePermissions(bits: 0o600)
 
+  @Flag(help: "The input is an rrweb log of any recorder; Chromium lays out its pages.")
+  var browser = false
+
+  @Option(help: .window)
+  var window: String?
+
   @OptionGroup var input: InputOptions
 
   @OptionGroup(title: "Many sessions") var lists: ListOptions
@@ -39,6 +49,12 @@ struct Convert: AsyncParsableCommand, ListedCommand {
 
   func validate() throws {
     try lists.check(input, outputs: outputs, suffix: ".hierarchy.ndjson.gz")
+    guard window == nil || browser else {
+      throw ValidationError("--window chooses a window of a log, which --browser reads")
+    }
+    guard !browser || input.flags.form.look == nil else {
+      throw ValidationError("--look has no effect with --browser, because a log holds no screenshots")
+    }
     guard input.flags.rules == nil else {
       throw ValidationError("--rules has no effect in convert, because a stream holds no categories")
     }
@@ -65,8 +81,11 @@ struct Convert: AsyncParsableCommand, ListedCommand {
     writing.apply()
     let run = try CommandRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
-    let summary = try run.pipeline.convert(
-      try input.list(), to: output, permissions: permissions.bits)
+    let list = try input.list(takesPixels: !browser)
+    let summary =
+      browser
+      ? try run.pipeline.convert(log: list, to: output, window: window, permissions: permissions.bits)
+      : try run.pipeline.convert(list, to: output, permissions: permissions.bits)
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     if !quiet { SummaryText.print(summary, seconds: run.seconds) }
   }

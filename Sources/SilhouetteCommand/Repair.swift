@@ -32,7 +32,7 @@ struct Repair: ParsableCommand {
   )
   var output: String?
 
-  @Option(help: ArgumentHelp("Write this window or tab of the log alone.", valueName: "name"))
+  @Option(help: .window)
   var window: String?
 
   @Option(

@@ -34,7 +34,7 @@ struct SilhouetteCommand: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(name: "See it", subcommands: [Render.self, Play.self] + servers),
       CommandGroup(name: "Store it", subcommands: [Encode.self, Convert.self, ExportCommand.self]),
-      CommandGroup(name: "Mask it", subcommands: [Redact.self]),
+      CommandGroup(name: "Mask it", subcommands: [Redact.self, Scrub.self]),
       CommandGroup(
         name: "Ask it", subcommands: [Inspect.self, OutlineCommand.self, EventsCommand.self, Compare.self]),
       CommandGroup(

@@ -35,6 +35,19 @@ enum SummaryText {
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
+  /// One line of the sizes of both logs.
+  static func print(_ summary: ScrubSummary, seconds: Double) {
+    for file in summary.log.files {
+      let events = summary.log.events == 1 ? "1 event" : "\(summary.log.events) events"
+      let share = 100 * Double(summary.log.jsonBytes) / Double(max(1, summary.logBytes))
+      Terminal.complain(
+        "\(named(file, parts: "files"))  \(size(file.bytes))  \(events), \(span(summary.log.duration.inMilliseconds, summary.log.input)), \(size(summary.log.jsonBytes)) of JSON for \(size(summary.logBytes)), \(oneDecimal(share)) %  \(oneDecimal(seconds)) s"
+      )
+    }
+    noteTouches(summary.log.touchesOnSecrets, nearKeyboard: summary.log.touchesNearKeyboard)
+    notes(summary.log.diagnostics, passedOver: summary.log.passedOver)
+  }
+
   static func print(_ summary: ConvertSummary, seconds: Double) {
     for file in summary.files {
       let snapshots = summary.snapshots == 1 ? "1 snapshot" : "\(summary.snapshots) snapshots"

@@ -22,6 +22,7 @@ VERBS = (
     "convert",
     "export",
     "redact",
+    "scrub",
     "inspect",
     "outline",
     "events",

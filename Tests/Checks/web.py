@@ -106,7 +106,7 @@ def self_test():
 def commands():
     """What else is checked, each with the program that it needs."""
     yield "esbuild", [WEB / "build", "--check"]
-    for module in ("player", "recorder"):
+    for module in ("player", "recorder", "walker"):
         yield "tsc", ["tsc", "--project", WEB / module]
     yield "node", ["node", "--test", *sorted((WEB / "tests").glob("*.test.js"))]
 

@@ -67,9 +67,18 @@ private struct ExitWorld {
   init(_ folder: URL, _ command: String) throws {
     self.folder = folder
     self.command = command
+    // What the command starts has this test's environment.
+    if command == "scrub" { setenv("SILHOUETTE_CHROMIUM", try FakeBrowser.write(in: Self.browsers.get()), 1) }
   }
 
-  private var isOfLogs: Bool { command == "verify" || command == "repair" }
+  /// A folder for the program in the browser's place.
+  private static let browsers = Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-browsers")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.path
+  }
+
+  private var isOfLogs: Bool { ["verify", "repair", "scrub"].contains(command) }
   private var whole: [UInt8] { Array((isOfLogs ? Self.log : Self.stream).utf8) }
 
   private func path(_ name: String) -> String { folder.appending(path: name).path }
@@ -78,7 +87,7 @@ private struct ExitWorld {
   private var outputName: String? {
     switch command {
     case "render": "x.apng"
-    case "encode", "redact", "compare", "repair": "x.json"
+    case "encode", "redact", "compare", "repair", "scrub": "x.json"
     case "play": "x.html"
     case "convert": "x.ndjson"
     case "export", "live": "x"
@@ -170,7 +179,7 @@ private struct ExitWorld {
     var arguments = arguments(
       outputName == nil && !hasInput ? nil : path("input"), to: outputName.map { _ in "-" })
     if command == "render" { arguments += ["--format", "apng"] }
-    if command == "encode" { arguments += ["--format", "json"] }
+    if command == "encode" || command == "scrub" { arguments += ["--format", "json"] }
     let process = Process()
     process.executableURL = Places.program("silhouette")
     process.arguments = arguments

@@ -22,14 +22,16 @@ const DEVICE = /-device-(width|height)/g;
 /**
  * Adapts a sheet, or a rule with all rules inside of it.
  * @param {any} root
+ * @param {Set<string>} [found] takes the selectors that ask for a state
  */
-export function adapt(root) {
+export function adapt(root, found) {
   const pending = [root];
   for (let rule; (rule = pending.pop());) {
     try {
       const { selectorText, media } = rule;
       if (typeof selectorText === "string" && selectorText.search(STATE) >= 0) {
         rule.selectorText = selectorText.replace(STATE, (_, name) => `[${STATES.get(name)}]`);
+        found?.add(rule.selectorText);
       }
       const words = media?.mediaText;
       if (words && words.search(DEVICE) >= 0) media.mediaText = words.replace(DEVICE, "-$1");
@@ -44,15 +46,16 @@ export function adapt(root) {
  * Makes one change of a log, as far as the sheet can take it.
  * @param {CSSStyleSheet} sheet
  * @param {any} change
+ * @param {Set<string>} [found] takes the selectors that ask for a state
  */
-export function changeRules(sheet, { source, adds, removes, index, set, remove, replace, replaceSync }) {
+export function changeRules(sheet, { source, adds, removes, index, set, remove, replace, replaceSync }, found) {
   // A rule without a place comes first, as where scripts name none.
   for (const { rule, index: at = 0 } of list(adds)) {
     attempt(() => {
       const within = ruleList(sheet, at);
       const place = Math.min(last(at), within.cssRules.length);
       within.insertRule(String(rule), place);
-      adapt(within.cssRules[place]);
+      adapt(within.cssRules[place], found);
     });
   }
   for (const { index: at } of list(removes)) attempt(() => ruleList(sheet, at).deleteRule(last(at)));
@@ -60,7 +63,7 @@ export function changeRules(sheet, { source, adds, removes, index, set, remove, 
   if (typeof text === "string") {
     attempt(() => {
       sheet.replaceSync(text);
-      adapt(sheet);
+      adapt(sheet, found);
     });
   }
   if (source !== SOURCE.declaration) return;

@@ -31,7 +31,7 @@ const POLICY =
 const SELECTION = "silhouette-selection";
 // `noscript` replaces elements that are left out. Animations are paused, because pictures that move by themselves would
 // not show the moment. An element that a recorder left out is a box in the colour of its text, unless the page has another.
-const FRAME_STYLE =
+export const FRAME_STYLE =
   "noscript{display:none!important}*,:before,:after{animation-play-state:paused!important;caret-color:transparent}" +
   ":where(.rr-block){background:currentColor}:where(marquee-box){display:inline-block;width:-webkit-fill-available;overflow:hidden}" +
   `::highlight(${SELECTION}){background:#c8c8c8;color:#323232}`;
@@ -39,11 +39,15 @@ const FRAME_STYLE =
 const MISSING = "data:,";
 /** @type {any[]} */
 const NONE = [];
-const STATES = [HOVER, FOCUS, FOCUS_WITHIN];
+export const STATES = [HOVER, FOCUS, FOCUS_WITHIN];
 
 export class Stage {
-  /** @param {HTMLElement} place */
-  constructor(place) {
+  /**
+   * @param {HTMLElement} place
+   * @param {string} [style] the sheet of this player, before those of each document
+   */
+  constructor(place, style = FRAME_STYLE) {
+    this.ownStyle = style;
     this.frame = place.ownerDocument.createElement("iframe");
     this.frame.title = "Replayed screen";
     this.frame.tabIndex = -1;
@@ -80,6 +84,9 @@ export class Stage {
     this.hasMoved = false;
     /** @type {[string, Element[]][]} */
     this.marked = [];
+    // Selectors that ask for such a state.
+    /** @type {Set<string>} */
+    this.stated = new Set();
     /** @type {any[]} */
     this.fonts = [];
     /** @type {any[]} */
@@ -163,7 +170,7 @@ export class Stage {
     );
     document.close();
     const sheet = new /** @type {View} */ (document.defaultView).CSSStyleSheet();
-    sheet.replaceSync(FRAME_STYLE);
+    sheet.replaceSync(this.ownStyle);
     this.ownSheets.set(document, sheet);
     document.adoptedStyleSheets = [sheet];
   }
@@ -268,7 +275,7 @@ export class Stage {
       this.place(node, made);
     }
     if (made.localName === "style") this.styles.set(node.id, node);
-    if (node.entered || node.scroll || node.drawn || made.localName === "dialog") this.late.add(node);
+    if (node.entered || node.scroll || made.localName === "canvas" || made.localName === "dialog") this.late.add(node);
   }
 
   /**
@@ -472,11 +479,11 @@ export class Stage {
       if (entry.rules > rules.length && entry.sheet === entry.made.sheet) entry.made.firstChild?.replaceData(0, 0, "");
       const { sheet } = entry.made;
       if (entry.sheet !== sheet || entry.rules > rules.length) {
-        if (sheet) adapt(sheet);
+        if (sheet) adapt(sheet, this.stated);
         [entry.sheet, entry.rules] = [sheet, 0];
       }
       if (!sheet || entry.rules === rules.length) continue;
-      for (const change of rules.slice(entry.rules)) changeRules(sheet, change);
+      for (const change of rules.slice(entry.rules)) changeRules(sheet, change, this.stated);
       entry.rules = rules.length;
     }
   }
@@ -509,7 +516,7 @@ export class Stage {
       made = { sheet: new /** @type {View} */ (document.defaultView).CSSStyleSheet(), changes, done: 0 };
       sheets.set(id, made);
     }
-    for (const change of changes.slice(made.done)) changeRules(made.sheet, change);
+    for (const change of changes.slice(made.done)) changeRules(made.sheet, change, this.stated);
     made.done = changes.length;
     return made.sheet;
   }
@@ -588,18 +595,19 @@ export class Stage {
     if (node.entered && entry.entered !== node.entered) enter(node.entered, made);
     entry.entered = node.entered;
     if (made.localName === "dialog") openDialog(made, node);
-    if (node.drawn && made.localName === "canvas") this.draw(node, entry);
+    if (made.localName === "canvas") this.draw(node, entry);
     if (node.scroll && entry.scroll !== node.scroll) this.scroll(node);
     entry.scroll = node.scroll;
   }
 
   /**
-   * A canvas has no box where no scripts run. So the page's own canvas is drawn on, and its picture takes the place of the box.
+   * A canvas has no box where no scripts run. So the page's own canvas is drawn on, and its picture takes the place of the box, be it
+   * empty.
    * @param {Node} node
    * @param {Shown} entry
    */
   draw(node, entry) {
-    const commands = /** @type {any[]} */ (node.drawn);
+    const commands = node.drawn ?? NONE;
     const { made } = entry;
     entry.canvas ??= this.frame.ownerDocument.createElement("canvas");
     const { canvas } = entry;

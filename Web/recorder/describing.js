@@ -36,6 +36,7 @@ export function describe(entry) {
   if (marks.length) node.privacy = marks.length === 1 ? marks[0] : marks;
   if (isVisible && !isShut) addText(entry, node);
   if (entry.isCut || (element && !entry.isSealed && isFrame(element) && !innerDocument(element))) node.unreadable = true;
+  run.gate(node);
   const says = JSON.stringify(node).slice(0, -1);
   if (says === entry.says) return;
   entry.says = says;

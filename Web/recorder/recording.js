@@ -8,6 +8,7 @@ import { rulesOf } from "./privacy.js";
 /** @typedef {import("./types").Box} Box */
 /** @typedef {import("./types").Entry} Entry */
 /** @typedef {import("./types").Options} Options */
+/** @typedef {import("./types").Told} Told */
 
 export class Recording {
   start = Math.floor(performance.timeOrigin + performance.now());
@@ -54,12 +55,14 @@ export class Recording {
 
   /**
    * @param {Options} [options]
-   * @param {{observer?: MutationObserver | null, wake?: () => void, refused?: (outbox: Outbox) => void}} parts
+   * @param {{observer?: MutationObserver | null, wake?: () => void, refused?: (outbox: Outbox) => void, gate?: (node: Told) => void}} parts
    */
-  constructor(options = optionsOf({}), { observer = null, wake = () => {}, refused = () => {} } = {}) {
+  constructor(options = optionsOf({}), { observer = null, wake = () => {}, refused = () => {}, gate = () => {} } = {}) {
     this.options = options;
     this.observer = observer;
     this.wake = wake;
+    // Takes out of a node's properties what may not leave, where the page is not one of our own.
+    this.gate = gate;
     this.outbox = new Outbox(options, this.stats, refused);
     this.rules = rulesOf(options.selectors);
   }

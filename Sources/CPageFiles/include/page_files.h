@@ -18,3 +18,4 @@ PageFile page_rrweb_css(void);
 PageFile page_rrweb_js(void);
 PageFile page_screenshots_js(void);
 PageFile page_viewer_js(void);
+PageFile page_walker_js(void);

@@ -37,6 +37,12 @@ package final class HelperProgram {
     try self.init(program, arguments, takesInput: false, given: nil, reads: input, isPiped: true, in: nil)
   }
 
+  /// A program that takes messages on descriptor 3, by `write`, and answers on descriptor 4, to `outputPipe`. Its standard
+  /// output is thrown away.
+  convenience init(_ program: String, talkingWith arguments: [String]) throws(SilhouetteError) {
+    try self.init(program, arguments, takesInput: true, given: nil, isPiped: true, talks: true, in: nil)
+  }
+
   /// A program that takes these bytes as its input, and returns its output by `output(most:)`.
   ///
   /// Both are files without names, which nothing can leave behind, and which no end of either side breaks.
@@ -48,7 +54,7 @@ package final class HelperProgram {
 
   private init(
     _ program: String, _ arguments: [String], takesInput: Bool, given bytes: [UInt8]?,
-    reads file: FileDescriptor? = nil, isPiped: Bool = false, in folder: String?
+    reads file: FileDescriptor? = nil, isPiped: Bool = false, talks: Bool = false, in folder: String?
   ) throws(SilhouetteError) {
     var files: [FileDescriptor] = []
     var given: FileDescriptor?
@@ -70,9 +76,10 @@ package final class HelperProgram {
       pid = try Drafts.start { () throws(Errno) in
         ends = takesInput ? try Self.pipe() : nil
         outs = isPiped ? try Self.pipe() : nil
+        let (takes, makes) = (ends?.read ?? given ?? file, outs?.write ?? output)
         return try Self.spawn(
-          program, arguments, input: ends?.read ?? given ?? file, output: outs?.write ?? output, log: log,
-          folder)
+          program, arguments, input: talks ? nil : takes, output: talks ? nil : makes, log: log,
+          talk: talks ? [takes, makes].compactMap(\.self) : [], folder)
       }
     } catch {
       let pipes = [ends?.read, ends?.write, outs?.read, outs?.write].compactMap(\.self)
@@ -92,6 +99,7 @@ package final class HelperProgram {
     // It must be gone before its draft is removed, or it would make the draft anew. With a gentler signal, it
     // would first wait for the rest of its input.
     if status == nil {
+      kill(-pid, SIGKILL)
       kill(pid, SIGKILL)
       _ = wait()
     }
@@ -181,13 +189,18 @@ package final class HelperProgram {
   private static func pipe() throws(Errno) -> Pipe {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A program may have ends as 3 and 4: none of ours may be in their place when it gets them.
+    for (place, end) in ends.enumerated() {
+      let above = fcntl(end, F_DUPFD_CLOEXEC, 10)
+      if above >= 0 { close(end) } else { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      ends[place] = above >= 0 ? above : end
+    }
     return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
   }
 
   private static func spawn(
     _ program: String, _ arguments: [String], input: FileDescriptor?, output: FileDescriptor?,
-    log: FileDescriptor, _ folder: String?
+    log: FileDescriptor, talk: [FileDescriptor], _ folder: String?
   ) throws(Errno) -> pid_t {
     #if os(Linux)
       var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
@@ -211,6 +224,9 @@ package final class HelperProgram {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     }
     posix_spawn_file_actions_adddup2(&actions, log.rawValue, 2)
+    for (number, end) in talk.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, end.rawValue, 3 + Int32(number))
+    }
     // Signals that we ignore or hold back are none of its business, but that a file too large is an error and no end.
     var (usual, none) = (sigset_t(), sigset_t())
     sigemptyset(&usual)
