@@ -78,32 +78,39 @@ def planted(address):
     """A log with words everywhere, and its words."""
     page = Page()
     word, element, text = page.word, page.element, page.text
-    named = {name: word() for name in ("title", "alt", "aria-label", "placeholder", "data-note", "id", "class", "name", "value", "href", "src")}
+    named = {
+        name: word() for name in ("title", "alt", "aria-label", "placeholder", "data-note", "id", "class", "name", "value", "href", "src")
+    }
     field, area, choice = element("input", {"type": "text", **named}), element("textarea", {"value": word()}), element("select", {})
     choice["childNodes"] = [element("option", {"value": word(), "selected": True}, text()), element("option", {"label": word()}, text())]
-    odd = [
-        element("p", {"role": word(), "aria-roledescription": word(), "aria-valuetext": word()}, text()),
-        element("input", {"type": word(), "autocomplete": f"section-{word()} {word()}", "inputmode": word()}),
-        element(word(), {}, text()),  # A tag that is none.
-        element(word("b zq{}vx"), {}, text()),
-        element(f"x-{word()}-{'very-' * 9}long", {}, text()),
-        element("svg", {"viewBox": "0 0 9 9"}, element("text", {}, text(), isSVG=True), element("title", {}, text(), isSVG=True), isSVG=True),
-        element("iframe", {"srcdoc": word(), "name": word()}),
-        element("canvas", {"width": "90", "height": "20"}),
-        element("img", {"src": f"{address}/{word()}.png", "alt": word()}),
-        element("a", {"href": f"{address}/{word()}", "class": "said"}, text()),
-        element("video", {"src": f"{address}/{word()}", "title": word()}),
-        element("object", {"data": f"{address}/{word()}"}, text()),
-        element("noscript", {}, text()),
-        element("script", {}, text()),
-        element("template", {}, text()),
-        element("input", {"type": "password", "value": word(), "placeholder": word()}),
-        element("div", {"contenteditable": "true"}, text()),
-        element("details", {"open": True}, element("summary", {}, text()), text()),
-        element("meter", {"value": "0.5", "title": word()}),
-        element("div", {"style": f"--{word()}:'{word()}';font-family:{word()}"}, text()),
-        {"type": 5, "id": next(page.ids), "textContent": word()},
-    ] + [element("link", {"rel": rel, "href": f"{address}/{word()}"}) for rel in LINKS[:4]]
+    odd = (
+        [
+            element("p", {"role": word(), "aria-roledescription": word(), "aria-valuetext": word()}, text()),
+            element("input", {"type": word(), "autocomplete": f"section-{word()} {word()}", "inputmode": word()}),
+            element(word(), {}, text()),  # A tag that is none.
+            element(word("b zq{}vx"), {}, text()),
+            element(f"x-{word()}-{'very-' * 9}long", {}, text()),
+            element(
+                "svg", {"viewBox": "0 0 9 9"}, element("text", {}, text(), isSVG=True), element("title", {}, text(), isSVG=True), isSVG=True
+            ),
+            element("iframe", {"srcdoc": word(), "name": word()}),
+            element("canvas", {"width": "90", "height": "20"}),
+            element("img", {"src": f"{address}/{word()}.png", "alt": word()}),
+            element("a", {"href": f"{address}/{word()}", "class": "said"}, text()),
+            element("video", {"src": f"{address}/{word()}", "title": word()}),
+            element("object", {"data": f"{address}/{word()}"}, text()),
+            element("noscript", {}, text()),
+            element("script", {}, text()),
+            element("template", {}, text()),
+            element("input", {"type": "password", "value": word(), "placeholder": word()}),
+            element("div", {"contenteditable": "true"}, text()),
+            element("details", {"open": True}, element("summary", {}, text()), text()),
+            element("meter", {"value": "0.5", "title": word()}),
+            element("div", {"style": f"--{word()}:'{word()}';font-family:{word()}"}, text()),
+            {"type": 5, "id": next(page.ids), "textContent": word()},
+        ]
+        + [element("link", {"rel": rel, "href": f"{address}/{word()}"}) for rel in LINKS[:4]]
+    )
     host = element("div", {}, {**element("p", {}, text()), "isShadow": True}, isShadowHost=True)
     frame = element("iframe", {"title": word()})
     canvas = odd[7]
@@ -117,12 +124,22 @@ def planted(address):
     log = [
         *begin(node, href=f"{address}/{word()}?q={word()}"),
         mutation(100, adds=[{"parentId": frame["id"], "nextId": None, "node": inner}], isAttachIframe=True),
-        mutation(300, texts=[{"id": first["childNodes"][0]["id"], "value": word()}], attributes=[{"id": first["id"], "attributes": {"title": word()}}]),
+        mutation(
+            300,
+            texts=[{"id": first["childNodes"][0]["id"], "value": word()}],
+            attributes=[{"id": first["id"], "attributes": {"title": word()}}],
+        ),
         change(500, 5, id=field["id"], text=word(), isChecked=False, userTriggered=True),
         change(600, 5, id=area["id"], text=word(), isChecked=False),
         change(700, 9, id=canvas["id"], type=0, commands=[{"property": "fillText", "args": [word(), 5, 12]}]),
         change(800, 8, id=styled["id"], adds=[{"rule": f'p::before{{content:"{word()}"}}', "index": 0}]),
-        change(850, 15, id=node["id"], styleIds=[1], styles=[{"styleId": 1, "rules": [{"rule": f'div::before{{content:"{word()}"}}', "index": 0}]}]),
+        change(
+            850,
+            15,
+            id=node["id"],
+            styleIds=[1],
+            styles=[{"styleId": 1, "rules": [{"rule": f'div::before{{content:"{word()}"}}', "index": 0}]}],
+        ),
         change(900, 10, family=word(), fontSource=f"url({address}/{word()})", buffer=False),
         change(950, 14, ranges=[{"start": first["id"], "startOffset": 0, "end": first["id"], "endOffset": 1}]),
         change(1000, 11, level="log", payload=[word()], trace=[word()]),
@@ -132,7 +149,12 @@ def planted(address):
         change(1400, 2, type=2, id=first["id"], x=20, y=20, name=word()),
         mutation(1600, adds=[{"parentId": first["id"], "nextId": None, "node": text()}]),
         event(4, 2000, href=f"{address}/{word()}", width=640, height=480),
-        event(2, 2000, node=page.document(element("h1", {}, text()), element("p", {"title": word()}, text())), initialOffset={"left": 0, "top": 0}),
+        event(
+            2,
+            2000,
+            node=page.document(element("h1", {}, text()), element("p", {"title": word()}, text())),
+            initialOffset={"left": 0, "top": 0},
+        ),
         event(5, 3000, tag="end", payload={}),
     ]
     return log, page.words
@@ -221,12 +243,14 @@ def placed():
     tall = element("div", {"style": "height:900px"}, element("div", box(10, 400, 30, 30, "background:blue")))
     list_ = element("div", box(300, 50, 200, 120, "overflow:auto"), tall)
     frame = element("iframe", box(540, 50, 200, 100, "border:0"))
-    host = element("div", box(20, 250, 100, 50), {**element("i", box(5, 5, 20, 10, "background:gold")), "isShadow": True}, isShadowHost=True)
+    host = element(
+        "div", box(20, 250, 100, 50), {**element("i", box(5, 5, 20, 10, "background:gold")), "isShadow": True}, isShadowHost=True
+    )
     fading = element("div", {**box(20, 320, 50, 20), "class": "fade"}, page.text())
     gone = element("p", {"style": "display:none"}, page.text())
     css = (
         "@keyframes in{from{opacity:0}to{opacity:1}} .fade{animation:in 5s forwards} .on{background:green!important;transition:all 9s}"
-        ".row:hover .far{background:gold}"
+        ".far{display:none}.row:hover .far{display:block;background:gold}.row:hover{background:red}"
     )
     row = element("div", {**box(20, 400, 100, 20), "class": "row"}, element("i", {"class": "far", **box(0, 0, 30, 10)}))
     node = page.document(moving, list_, frame, host, fading, gone, row, *marked, css=css)
@@ -244,10 +268,21 @@ def placed():
         mutation(1200, attributes=[{"id": moving["id"], "attributes": {"style": {"left": "200px"}, "class": "on"}}]),
         change(2000, 3, id=list_["id"], x=0, y=380),
         change(3000, 2, type=1, id=in_frame["id"], x=35, y=15),
-        change(3300, 1, positions=[{"x": 45, "y": 15, "id": in_frame["id"], "timeOffset": -100}, {"x": 60, "y": 18, "id": in_frame["id"], "timeOffset": 0}]),
+        change(
+            3300,
+            1,
+            positions=[
+                {"x": 45, "y": 15, "id": in_frame["id"], "timeOffset": -100},
+                {"x": 60, "y": 18, "id": in_frame["id"], "timeOffset": 0},
+            ],
+        ),
         change(3400, 2, type=0, id=in_frame["id"], x=60, y=18),
         change(3401, 2, type=2, id=in_frame["id"], x=60, y=18),
-        *(change(4000 + 10 * at, 2, type=kind, id=each["id"], x=30 + 70 * at, y=505) for at, each in enumerate(marked) for kind in (1, 0, 2)),
+        *(
+            change(4000 + 10 * at, 2, type=kind, id=each["id"], x=30 + 70 * at, y=505)
+            for at, each in enumerate(marked)
+            for kind in (1, 0, 2)
+        ),
         change(4500, 2, type=2, id=gone["id"], x=0, y=0),
         change(5000, 1, positions=[{"x": 30, "y": 405, "id": row["id"], "timeOffset": 0}]),
         change(6000, 4, width=500, height=400),
@@ -266,14 +301,19 @@ def check_places(run, folder):
         return [line for line in told if "windows" in line and line["t"] <= when][-1]
 
     expected = [
+        ("what hovering colours", boxes(at(5900), RED), []),
         ("the red box", boxes(at(900), RED), [(100, 50, 80, 40)]),
         ("the moved box, past its transition", boxes(at(1900), GREEN), [(200, 50, 80, 40), (570, 60, 50, 20)]),
         ("the box in a list", boxes(at(1900), BLUE), [(310, 450, 30, 30)]),
         ("the box in a scrolled list", boxes(at(2900), BLUE), [(310, 70, 30, 30)]),
         ("the box in a frame", boxes(at(900), GREEN), [(570, 60, 50, 20)]),
         ("the box in a shadow root", boxes(at(900), GOLD), [(25, 255, 20, 10)]),
-        ("the box that hovering colours", boxes(at(5900), GOLD), [(20, 400, 30, 10), (25, 255, 20, 10)]),
-        ("viewports", [told[0]["viewport"]["width"]] + [line["viewport"]["width"] for line in told if "viewport" in line and "t" in line], [800, 500]),
+        ("the box that hovering shows", boxes(at(5900), GOLD), [(20, 400, 30, 10), (25, 255, 20, 10)]),
+        (
+            "viewports",
+            [told[0]["viewport"]["width"]] + [line["viewport"]["width"] for line in told if "viewport" in line and "t" in line],
+            [800, 500],
+        ),
         ("the start", told[0]["start"], START),
         ("the end", told[-1]["t"], 7000),
     ]
@@ -287,7 +327,9 @@ def check_places(run, folder):
         )
     )
     for what, found, wanted in expected:
-        if (sorted(found) if isinstance(found, list) and what != "touches" else found) != (sorted(wanted) if isinstance(wanted, list) and what != "touches" else wanted):
+        if (sorted(found) if isinstance(found, list) and what != "touches" else found) != (
+            sorted(wanted) if isinstance(wanted, list) and what != "touches" else wanted
+        ):
             yield f"{what}: {found}, not {wanted}"
     marked = [node for node, _ in nodes(at(900)) if "privacy" in node]
     if len(marked) != 8 or any({"children", "lines", "text", "background"} & set(node) for node in marked):
@@ -306,24 +348,32 @@ def check_places(run, folder):
 
 
 def long_log(seconds=60):
+    """A table whose rows change and scroll, with the classes, icons and sheets that pages of today have."""
     page = Page()
-    words = lambda count: " ".join(["lorem ipsum", "dolor", "sit amet consetetur", "sadipscing elitr"][(count + at) % 4] for at in range(count))
+    said = ("lorem ipsum", "dolor", "sit amet consetetur", "sadipscing elitr")
+    words = lambda count: " ".join(said[(count + at) % 4] for at in range(count))
+    utilities = "flex items-center justify-between gap-2 px-4 py-2 text-sm font-medium text-gray-900 whitespace-nowrap"
 
     def row(number):
-        cells = [page.element("td", {"class": "cell"}, page.text(words(2 + (number + at) % 3))) for at in range(5)]
-        return page.element("tr", {"class": "row", "title": words(2)}, *cells)
+        icon = page.element("path", {"d": "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1 15h-2v-6h2v6zm0-8h-2V7h2v2z" * 2}, isSVG=True)
+        svg = page.element("svg", {"viewBox": "0 0 24 24", "class": "w-4 h-4", "fill": "none"}, icon, isSVG=True)
+        cells = [page.element("td", {"class": f"cell {utilities}"}, page.text(words(2 + (number + at) % 3))) for at in range(5)]
+        more = {"class": f"row {utilities}", "data-testid": f"order-row-{number}", "aria-label": words(3)}
+        return page.element("tr", more, page.element("td", {"class": "icon"}, svg), *cells)
 
-    css = "td{padding:6px;border-bottom:1px solid #ddd}.late{background:#fdd}.row:hover td{background:#eef}"
+    css = "td{padding:6px;border-bottom:1px solid #ddd}.late{background:#fdd}.row:hover td{background:#eef}svg{width:16px;height:16px}"
+    css += "".join(f".u-{at}{{margin:{at}px;padding:{at % 9}px;color:#{at % 900 + 100}}}" for at in range(1500))
     table = page.element("tbody", {}, *[row(number) for number in range(80)])
-    node = page.document(page.element("table", {"style": "width:100%"}, table), css=css)
+    node = page.document(page.element("table", {"style": "width:100%;table-layout:fixed"}, table), css=css)
     log, rows = begin(node, 1280, 800), table["childNodes"]
     for number in range(seconds * 4):
         when, target = 250 * number + 50, rows[number * 7 % len(rows)]
-        cell = target["childNodes"][number % 5]
+        cell = target["childNodes"][1 + number % 5]
         if number % 4 == 0:
             log.append(change(when, 1, positions=[{"x": 300, "y": 40 * (number % 15), "id": target["id"], "timeOffset": 0}]))
         elif number % 4 == 1:
-            log.append(mutation(when, attributes=[{"id": cell["id"], "attributes": {"class": "late" if number % 8 == 1 else ""}}]))
+            late = f"cell {utilities}" + (" late" if number % 8 == 1 else "")
+            log.append(mutation(when, attributes=[{"id": cell["id"], "attributes": {"class": late}}]))
         elif number % 4 == 2:
             log.append(mutation(when, texts=[{"id": cell["childNodes"][0]["id"], "value": words(1 + number % 5)}]))
         else:

@@ -18,19 +18,24 @@ const STATES = new Map([
 // Not a class whose name has a colon, nor the start of another name.
 const STATE = /(?<![\\:]):(hover|focus-visible|focus-within|focus)(?![\w-])/g;
 const DEVICE = /-device-(width|height)/g;
+// Properties that colour an element and neither show nor move anything.
+const COLORING =
+  /^(color|background(-.*)?|border(-.*)?-color|outline(-.*)?|box-shadow|text-shadow|text-decoration(-.*)?|text-underline.*|cursor|fill|stroke|filter|transition(-.*)?|accent-color|caret-color|--.*)$/;
 
 /**
  * Adapts a sheet, or a rule with all rules inside of it.
  * @param {any} root
- * @param {Set<string>} [found] takes the selectors that ask for a state
+ * @param {Set<string> | null} [found] takes the selectors that ask for a state; those that only colour what the pointer is over stay as
+ * they are then
  */
-export function adapt(root, found) {
+export function adapt(root, found = null) {
   const pending = [root];
   for (let rule; (rule = pending.pop());) {
     try {
       const { selectorText, media } = rule;
       if (typeof selectorText === "string" && selectorText.search(STATE) >= 0) {
-        rule.selectorText = selectorText.replace(STATE, (_, name) => `[${STATES.get(name)}]`);
+        const isLeft = found !== null && colorsOnly(rule);
+        rule.selectorText = selectorText.replace(STATE, (said, name) => (isLeft && name === "hover" ? said : `[${STATES.get(name)}]`));
         found?.add(rule.selectorText);
       }
       const words = media?.mediaText;
@@ -43,10 +48,16 @@ export function adapt(root, found) {
 }
 
 /**
+ * Whether all that a rule says are colours.
+ * @param {{style?: Iterable<string>, cssRules?: {length: number}}} rule
+ */
+const colorsOnly = ({ style = [], cssRules }) => !cssRules?.length && [...style].every((name) => COLORING.test(name));
+
+/**
  * Makes one change of a log, as far as the sheet can take it.
  * @param {CSSStyleSheet} sheet
  * @param {any} change
- * @param {Set<string>} [found] takes the selectors that ask for a state
+ * @param {Set<string> | null} [found] as of `adapt`
  */
 export function changeRules(sheet, { source, adds, removes, index, set, remove, replace, replaceSync }, found) {
   // A rule without a place comes first, as where scripts name none.

@@ -43,11 +43,14 @@ export const STATES = [HOVER, FOCUS, FOCUS_WITHIN];
 
 export class Stage {
   /**
+   * `style` is the player's own sheet in each document, and `stated` takes the selectors that ask for the state of an element, as
+   * `adapt` finds them.
    * @param {HTMLElement} place
-   * @param {string} [style] the sheet of this player, before those of each document
+   * @param {{style?: string, stated?: Set<string> | null}} parts
    */
-  constructor(place, style = FRAME_STYLE) {
+  constructor(place, { style = FRAME_STYLE, stated = null } = {}) {
     this.ownStyle = style;
+    this.stated = stated;
     this.frame = place.ownerDocument.createElement("iframe");
     this.frame.title = "Replayed screen";
     this.frame.tabIndex = -1;
@@ -84,9 +87,6 @@ export class Stage {
     this.hasMoved = false;
     /** @type {[string, Element[]][]} */
     this.marked = [];
-    // Selectors that ask for such a state.
-    /** @type {Set<string>} */
-    this.stated = new Set();
     /** @type {any[]} */
     this.fonts = [];
     /** @type {any[]} */

@@ -29,10 +29,13 @@ import { FarStates } from "./states.js";
 // In milliseconds: screens are at least so far apart, as the page recorder's; a page that has begun to change is read so long after;
 // and after so long a rest it is read whole.
 const PAUSE = 250;
+// A large page takes longer to read, so that its screens are further apart: by so many milliseconds for each entry.
+const EACH = 0.1;
 const SETTLED = 40;
 const REST = 2000;
-// A page that is never at rest is read whole after so long, in milliseconds.
+// A page that is never at rest is read whole after so long; and none more often than once in so many milliseconds for each entry.
 const LONGEST = 10_000;
+const WHOLE = 4;
 // Positions of a move are sent so long after the first of them, in milliseconds.
 const LATE = 1000;
 const MOST_NODES = 50_000;
@@ -49,7 +52,9 @@ const UNSEEN = new Set([SOURCE.pointer, SOURCE.mouseMove, SOURCE.touchMove, SOUR
 export class Walker {
   /** @param {HTMLElement} place */
   constructor(place) {
-    this.stage = new Stage(place, FRAME_STYLE + STILL);
+    /** @type {Set<string>} */
+    this.stated = new Set();
+    this.stage = new Stage(place, { style: FRAME_STYLE + STILL, stated: this.stated });
     // So that fields of the page can have the focus.
     this.stage.frame.inert = false;
     this.stage.frame.style.border = "0";
@@ -137,7 +142,7 @@ export class Walker {
 
   /** When the changes that wait are read, as a timestamp. */
   get due() {
-    return Math.max(this.since + SETTLED, this.shown + PAUSE);
+    return Math.max(this.since + SETTLED, this.shown + Math.max(PAUSE, run.entryCount * EACH));
   }
 
   /** @param {Event} event */
@@ -174,7 +179,7 @@ export class Walker {
    */
   async look(time) {
     const { stage, mirror } = this;
-    const isWhole = time - this.shown >= REST || time - this.swept >= LONGEST;
+    const isWhole = time - this.swept >= run.entryCount * WHOLE && (time - this.shown >= REST || time - this.swept >= LONGEST);
     this.since = NaN;
     // Another page: nothing of the one before is the same, whatever numbers its nodes have.
     if (this.isOther) [stage.begun, stage.isQuirky] = [null, null];
@@ -232,7 +237,7 @@ export class Walker {
   read() {
     run.sliceNumber++;
     this.hear(run.observer?.takeRecords() ?? []);
-    for (const element of this.states.changed(this.stage.stated, run.roots)) want(entryOf(element), DEEP | PLACE);
+    for (const element of this.states.changed(this.stated, run.roots)) want(entryOf(element), DEEP | PLACE);
     poll();
     work(Infinity);
   }

@@ -96,16 +96,21 @@ package final class HelperProgram {
   }
 
   deinit {
-    // It must be gone before its draft is removed, or it would make the draft anew. With a gentler signal, it
-    // would first wait for the rest of its input.
-    if status == nil {
-      kill(-pid, SIGKILL)
-      kill(pid, SIGKILL)
-      _ = wait()
-    }
+    end()
     try? log.close()
     try? output?.close()
     try? outputPipe?.close()
+  }
+
+  /// Kills it, with the programs that it started.
+  ///
+  /// It must be gone before its draft is removed, or it would make the draft anew. With a gentler signal, it would first wait
+  /// for the rest of its input.
+  func end() {
+    guard status == nil else { return }
+    kill(-pid, SIGKILL)
+    kill(pid, SIGKILL)
+    _ = wait()
   }
 
   /// Kills it if it is still at work after so many seconds.

@@ -9,7 +9,7 @@ internal import SilhouetteHierarchy
 ///
 /// Events and lines are in a private temporary folder, which goes away with the value.
 struct LogWalk {
-  private let folder: WorkFolder
+  private let folder: PrivateFolder
   /// The lines.
   let list: InputList
   /// Bytes of the log's JSON.
@@ -18,11 +18,11 @@ struct LogWalk {
   let inputError: SilhouetteError?
 
   /// The most events that are sent at once, in bytes; one event may be larger.
-  private static let batchBytes = 1 << 18
+  private static let batchBytes = 1 << 16
 
   /// - Parameter window: The window of the log; nil if it has only one.
   init(_ input: InputList, window: String?, _ pipeline: Pipeline) throws(SilhouetteError) {
-    folder = try WorkFolder(keeping: nil)
+    folder = try PrivateFolder()
     let events = folder.path + "/log.ndjson"
     let lines = folder.path + "/walk"
     let log = try Self.repair(input, to: events, window, pipeline)
@@ -55,23 +55,21 @@ struct LogWalk {
     try browser.run(PageScript.walker)
     let output = try AtomicFile(path: path)
     var file = try FileBytes(path: events, isNamed: false)
-    var batch: [UInt8] = []
-    var (read, isOver) = (0, false)
-    while !isOver {
-      let chunk = stop?.isRequested == true ? nil : try file.next()
-      isOver = chunk == nil
-      batch += chunk ?? []
-      read += chunk?.count ?? 0
-      guard batch.count >= batchBytes || isOver else { continue }
-      let end = batch.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      if end > 0 {
-        try output.write(try browser.call("function(text){return walker.take(text)}", Array(batch[..<end])))
-        batch.removeFirst(end)
-      }
+    var (waiting, read): ([UInt8], Int) = ([], 0)
+    func send(_ count: Int) throws(SilhouetteError) {
+      guard count > 0 else { return }
+      try output.write(try browser.call("function(text){return walker.take(text)}", Array(waiting[..<count])))
+      waiting.removeFirst(count)
+      read += count
       pipeline.report?(
         RunProgress(bytesRead: read, totalBytes: total, snapshots: 0, frames: 0, work: "laying out the log"))
       try SilhouetteError.checkCancellation()
     }
+    while stop?.isRequested != true, let chunk = try file.next() {
+      waiting += chunk
+      while stop?.isRequested != true, let count = batch(of: waiting) { try send(count) }
+    }
+    try send(stop?.isRequested == true ? 0 : waiting.count)
     try output.write(try browser.call("function(){return walker.finish()}"))
     browser.close()
     guard output.bytesWritten > 0 else {
@@ -80,6 +78,25 @@ struct LogWalk {
     }
     try output.commit()
   }
+
+  /// How many bytes are sent next: whole lines, as many as a batch holds, at least one. nil if they are no batch yet.
+  private static func batch(of bytes: [UInt8]) -> Int? {
+    guard bytes.count >= batchBytes else { return nil }
+    let line = UInt8(ascii: "\n")
+    let end = bytes[..<batchBytes].lastIndex(of: line) ?? bytes[batchBytes...].firstIndex(of: line)
+    return end.map { $0 + 1 }
+  }
+}
+
+/// A folder for temporary files that other users may not look into. It goes away with the value.
+private final class PrivateFolder {
+  private let draft: Drafts.Draft
+
+  init() throws(SilhouetteError) { draft = try Drafts.beginPrivateFolder() }
+
+  deinit { Drafts.end(draft) }
+
+  var path: String { draft.path }
 }
 
 extension Pipeline {

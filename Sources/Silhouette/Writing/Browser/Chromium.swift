@@ -52,7 +52,7 @@ package final class Chromium {
   }
 
   deinit {
-    close()
+    program.end()
     Drafts.end(profile)
   }
 
@@ -142,10 +142,9 @@ package final class Chromium {
     return document.bytes(value)
   }
 
-  /// Ends it.
+  /// Ends it, once it has done its work. Killed, it could leave files beside its profile.
   package func close() {
-    guard program.isRunning else { return }
-    // Killed, it would leave files that it writes while its profile is taken away.
+    session = ""
     program.limit(seconds: 10)
     try? write("Browser.close", [], argument: nil)
     _ = program.wait()
