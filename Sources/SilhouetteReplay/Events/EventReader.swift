@@ -60,8 +60,10 @@ package struct EventReader: Sendable {
   private static func foreign(_ offset: Int) -> InputError {
     InputError(
       .unknownFormat, byteOffset: offset,
-      problem: "expected a page with `data-silhouette=\"2 …\"`, found one that Silhouette did not write",
-      remedy: "use `silhouette verify` or a player for logs of other recorders")
+      problem: "another recorder wrote this log: its page has no `data-silhouette=\"2 …\"`",
+      remedy:
+        "use `silhouette scrub` for a log of wireframes of it, `silhouette verify` to check it, or `silhouette play`"
+    )
   }
 
   /// nil for another recorder's page.

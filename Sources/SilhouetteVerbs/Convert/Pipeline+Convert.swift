@@ -37,7 +37,7 @@ extension Pipeline {
     guard first.kind != .log else {
       throw SilhouetteError(
         .usage,
-        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from, or add --browser to lay out another recorder's log"
+        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from, or add --browser if another recorder wrote it"
       )
     }
     // A stream cannot record which parts its source left out. A picture's screen would count as reported, and

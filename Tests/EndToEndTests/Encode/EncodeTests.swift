@@ -193,6 +193,6 @@ import Testing
     #expect(found.inputError == nil && found.verifier.eventCount > 10)
     let error = #expect(throws: SilhouetteError.self) { try Pipeline().screen(of: list, at: nil) }
     #expect(error?.kind == .input)
-    #expect(error?.message.contains("Silhouette did not write") == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("another recorder wrote this log") == true, "\(error?.message ?? "")")
   }
 }
