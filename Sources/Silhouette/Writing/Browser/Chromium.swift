@@ -43,7 +43,9 @@ package final class Chromium {
     name = FileName.last(of: path)
     profile = try Drafts.beginPrivateFolder()
     do throws(SilhouetteError) {
-      program = try HelperProgram(path, talkingWith: Self.arguments(profile: profile.path))
+      program = try HelperProgram(
+        "/bin/sh",
+        talkingWith: ["-c", Self.shell, profile.path, path] + Self.arguments(profile: profile.path))
     } catch {
       Drafts.end(profile)
       throw error
@@ -79,6 +81,9 @@ package final class Chromium {
       "a log is laid out by Chromium, which is not on PATH; install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or name a Chromium or Chrome in \(variable)"
     )
   }
+
+  /// Files that it writes beside its profile would stay, so all of them go there.
+  private static let shell = #"export TMPDIR="$0" XDG_CONFIG_HOME="$0" XDG_CACHE_HOME="$0"; exec "$@""#
 
   private static func arguments(profile: String) -> [String] {
     var arguments = [
