@@ -142,6 +142,8 @@ export class Walker {
 
   /** When the changes that wait are read, as a timestamp. */
   get due() {
+    // The session begins with its first page.
+    if (this.shown === -Infinity) return this.since;
     return Math.max(this.since + SETTLED, this.shown + Math.max(PAUSE, run.entryCount * EACH));
   }
 
