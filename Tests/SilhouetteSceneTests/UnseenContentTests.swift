@@ -245,7 +245,7 @@ struct UnseenContentTests {
     #expect(flat.nodes[3].verdict == .prune)
     // A row of more things stays a row, and a button of its own stays one.
     let row = control(
-      "android.widget.Button", more: [line(48, 30), Tree("android.widget.ImageView", 8, 8, 24, 24)])
+      "android.widget.Button", more: [line(48, 22), Tree("android.widget.ImageView", 8, 8, 24, 24)])
     #expect(row.nodes[1].category == .cell && row.nodes[5].verdict == .prune)
     let two = scene(box(0, 0, 400, 800, [line(20, 20), Tree("android.widget.Button", 0, 60, 380, 48)]))
     #expect(two.nodes[2].verdict == .draw && two.nodes[2].category == .button)
@@ -275,6 +275,11 @@ struct UnseenContentTests {
     let row = Tree(
       "android.view.View", 10, 100, 380, 48, [Tree("android.widget.TextView", 16, 14, 180, 20).text("words")]
     ).with { $0.otherTraits = ["checkable"] }
+    let chip = Tree(
+      "android.view.View", 10, 100, 90, 32, [Tree("android.widget.TextView", 16, 6, 58, 20).text("words")]
+    ).with { $0.otherTraits = ["checkable"] }
+    let small = scene(box(0, 0, 400, 800, [chip]))
+    #expect(small.nodes[1].category == .button && small.nodes[2].verdict == .draw)
     let flat = scene(box(0, 0, 400, 800, [row]))
     #expect(flat.nodes[1].category == .checkbox && flat.nodes[2].verdict == .draw)
     #expect(flat.parts[flat.nodes[1].parts.range].allSatisfy { $0.frame.x > 300 })

@@ -11,7 +11,8 @@ extension ScreenLayout {
   /// Draws the box around a leaf as the control that the leaf is; false if the leaf is no such one.
   mutating func readRole(_ leaf: Int) -> Bool {
     let parent = Int(nodes[leaf].parent)
-    guard content.isLeaf(leaf), parent >= 0, mayBeControl(parent), Int(nodes[parent].end) == leaf + 1,
+    guard content.isLeaf(leaf), parent >= 0, mayBeControl(parent), !content.fillsScreen(leaf),
+      Int(nodes[parent].end) == leaf + 1,
       nodes[leaf].bounds.area >= nodes[parent].bounds.area * Measures.leastRoleShare,
       let words = hull(beside: leaf, in: parent)
     else { return false }
@@ -30,10 +31,12 @@ extension ScreenLayout {
 
   /// A box that can be checked, with words in it: they stay, beside a mark.
   mutating func readCheckable(_ position: Int) {
-    guard mayBeControl(position), let words = hull(beside: nil, in: position),
-      let middle = middleOfMark(nodes[position].category, in: nodes[position].bounds, beside: words)
-    else { return add(position, nil, .whole) }
-    add(position, nil, .marked(at: middle))
+    guard mayBeControl(position), let words = hull(beside: nil, in: position) else {
+      return add(position, nil, .whole)
+    }
+    let middle = middleOfMark(nodes[position].category, in: nodes[position].bounds, beside: words)
+    // Without room for a mark, it is a chip.
+    if let middle { add(position, nil, .marked(at: middle)) } else { add(position, .button, .flat) }
   }
 
   private func mayBeControl(_ position: Int) -> Bool {

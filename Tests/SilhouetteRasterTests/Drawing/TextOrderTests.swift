@@ -16,7 +16,7 @@ import Testing
     ("abc 12", "abc 12"), ("אבג", "גבא"), ("אב גד", "דג בא"), ("אב 12 גד", "דג 12 בא"),
     ("אב abc גד", "דג abc בא"),
     ("abc אב גד def", "abc דג בא def"), ("abc אב!", "abc בא!"), ("12 אב", "בא 12"), ("אב.", ".בא"), ("", ""),
-    ("(אב)", "(בא)"),
+    ("(אב)", ")בא("),
   ])
   func charactersStandWhereTheirScriptPutsThem(_ text: String, _ expected: String) {
     #expect(visual(text) == expected)

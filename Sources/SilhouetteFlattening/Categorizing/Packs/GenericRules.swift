@@ -23,7 +23,6 @@ extension RulePack {
 
       given platform = android | compose | react-native | other
       # Boxes that say what can be done with them, or what is in them; automation tools tell these.
-      class = View | ViewGroup and trait = checkable and has children and width < 140 => checkbox whole
       class = View | ViewGroup and trait = checkable and has children => checkbox
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height < 64 and width < 140 => button
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height > 31 and height < 161 and width > 200 => cell
