@@ -52,7 +52,7 @@ struct AllureTests {
         "User doesn't see the banner", "at the"
       ) == [
         "tap the button", "type into the search field", "click login button", "step",
-        "verify text is", "open settings page", "step", "user see the banner", "step",
+        "verify text is and page is open", "open settings page", "step", "user see the banner", "step",
       ])
   }
 

@@ -74,6 +74,9 @@ struct AllureRun {
   /// Whether a picture belongs to a dump of the run.
   func hasBound(_ picture: String) -> Bool { bound.contains(picture) }
 
+  /// Whether a result attaches a file.
+  func places(_ path: String) -> Bool { times[path] != nil }
+
   /// Gives a file of the run its time, its name for people, and its pictures.
   func place(_ entry: inout InputList.Entry, named path: String) {
     guard let time = times[path] else { return }

@@ -72,7 +72,11 @@ extension InputList {
       leftOut.removeAll { paths.contains($0) }
       let kept = Set(logs.map(\.path))
       leftOut += entries.map(\.path).filter { !kept.contains($0) }
-      entries = names.map { name in
+      // Beside results, a picture that none of them attaches has no place.
+      let placed = names.filter { run.places($0) }
+      let taken = placed.isEmpty ? names : placed
+      leftOut += names.filter { !taken.contains($0) }.map { folder + $0 }
+      entries = taken.map { name in
         var entry = Entry(path: folder + name, time: NameMoment.find(in: name), fromFolder: true)
         entry.part = part(name)
         run.place(&entry, named: name)

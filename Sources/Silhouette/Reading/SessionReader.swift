@@ -455,7 +455,9 @@ extension SessionReader {
       event.time -= begin
       return HierarchyRecord.event(event)
     }
-    pending = ([.snapshot(HierarchySnapshot(time: 0))] + events).reversed()
+    var unknown = HierarchySnapshot(time: 0)
+    unknown.step = "start"
+    pending = ([.snapshot(unknown)] + events).reversed()
   }
 
   /// Whether a picture's path is one that was found beside the dump that is being read.

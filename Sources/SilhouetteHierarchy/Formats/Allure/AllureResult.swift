@@ -3,7 +3,8 @@ package struct AllureResult {
   /// A file beside the result: a picture, the source of a page, a log.
   package struct Attachment: Sendable {
     package let file: String
-    /// Milliseconds since 1970: the end of its step. Allure writes no other time.
+    /// Milliseconds since 1970: the end of its step, less one for each that was attached behind it. Allure writes no other
+    /// time.
     package let time: Double
     /// The words of its step.
     package let step: String
@@ -102,9 +103,12 @@ package struct AllureResult {
 
   private mutating func attach(_ document: JSONDocument, _ step: Step, _ words: String) {
     guard let list = document.member(step.node, "attachments") else { return }
-    for node in document.elements(list) {
-      guard let file = Self.string(node, "source", document), !file.isEmpty else { continue }
-      attachments.append(Attachment(file: file, time: step.stop, step: words, group: step.node))
+    let files = document.elements(list).compactMap { Self.string($0, "source", document) }.filter {
+      !$0.isEmpty
+    }
+    for (index, file) in files.enumerated() {
+      let time = max(0, step.stop - Double(files.count - 1 - index))
+      attachments.append(Attachment(file: file, time: time, step: words, group: step.node))
     }
   }
 

@@ -23,28 +23,25 @@ enum AllureWords {
 
   /// Words of letters, in small letters: `clickLogin_button` has three.
   private static func plainWords(of title: String) -> [String] {
+    let characters = Array(title.prefix(mostCharacters)) + [" "]
     var words: [String] = []
     var word = ""
     var closing: Character?
-    var last: Character = " "
-    for character in title.prefix(mostCharacters) + " " {
-      defer { last = character }
+    for (index, character) in characters.enumerated() {
+      let last = index > 0 ? characters[index - 1] : " "
+      // Within a word, it is an apostrophe.
+      let isInWord =
+        "'’".contains(character) && last.isLetter && characters[min(index + 1, characters.count - 1)].isLetter
       if let end = closing {
-        if character == end { closing = nil }
+        if character == end, !isInWord { closing = nil }
         continue
       }
       let isLetter = character.isASCII && character.isLetter
-      let isNext = character.isUppercase && last.isLowercase
-      if !isLetter || isNext {
+      if !isLetter || character.isUppercase && last.isLowercase {
         if !word.isEmpty { words.append(word) }
         word = ""
       }
-      if isLetter {
-        word.append(character.lowercased())
-      } else if !(last.isLetter && character == "'") {
-        // Not the one in `doesn't`.
-        closing = quotes[character]
-      }
+      if isLetter { word.append(character.lowercased()) } else if !isInWord { closing = quotes[character] }
     }
     return words
   }
@@ -69,7 +66,7 @@ enum AllureWords {
       precondition prepare present press pull push put quit read ready receive redirect redirected refresh register reject release
       reload remove rename reopen request reset resize restart restore resume return right rotate run save scroll search see
       select selected send set setup share show shown shows sign skip sort start stop submit swipe switch take tap taps teardown
-      test text tick toggle type typed undo uninstall unlock unselect update upload use visible visit wait when write zoom
+      text tick toggle type typed undo uninstall unlock unselect update upload use visible visit wait when write zoom
 
       account action activity alert android app application area article authentication avatar banner bar bottom box browser button
       calendar camera card cart cell chart checkbox checkout code column comment component condition confirmation contact content
