@@ -98,9 +98,9 @@ import Testing
         $0.text = TextSlice(start: 0, count: UInt32(scene.bytes.count))
       }, to: &scene)
     let written = text(scene)
-    #expect(written.contains("<g font-family=\"sans-serif\" font-size=\"10\" fill=\"#123456\">"))
-    #expect(written.contains("<text x=\"2\" y=\"13\">One line,</text>"))
-    #expect(written.contains("<text x=\"2\" y=\"25\">another line,…</text>"))
+    #expect(written.contains("<g font-family=\"sans-serif\" font-size=\"7.5\" fill=\"#123456\">"))
+    #expect(written.contains("<text x=\"2\" y=\"12.125\">One line, another</text>"))
+    #expect(written.contains("<text x=\"2\" y=\"24.125\">line, and more tha…</text>"))
   }
 
   @Test func withoutBarsThereAreNoWords() {
