@@ -17,9 +17,6 @@ enum PageScript {
   static let list = page_list_js().text
   static let listStyle = page_list_css().text
 
-  /// For the page of a browser that lays out a log.
-  static let walker = page_walker_js().text
-
   /// For a page with one of rrweb's players.
   static let rrweb = page_rrweb_js().text
   static let rrwebStyle = page_rrweb_css().text

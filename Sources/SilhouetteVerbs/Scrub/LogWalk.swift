@@ -1,3 +1,4 @@
+internal import CPageFiles
 internal import Silhouette
 internal import SilhouetteHierarchy
 
@@ -52,7 +53,7 @@ struct LogWalk {
     // A stop that ended the log has done its work: what was read of it is laid out.
     let stop = pipeline.reading.stop.flatMap { $0.isRequested ? nil : $0 }
     let browser = try Chromium()
-    try browser.run(PageScript.walker)
+    try browser.run(page_walker_js().text)
     let output = try AtomicFile(path: path)
     var file = try FileBytes(path: events, isNamed: false)
     var (waiting, read): ([UInt8], Int) = ([], 0)
