@@ -63,6 +63,7 @@ struct CoverageCommand: ParsableCommand {
     }
     let others = report.passedOver.count == 1 ? "" : " and \(report.passedOver.count - 1) more"
     return SilhouetteError(
-      .input, "\(first)\(others): no hierarchy to measure, as in event logs; `silhouette formats` lists the formats")
+      .input,
+      "\(first)\(others): no hierarchy to measure, as in event logs; `silhouette formats` lists the formats")
   }
 }
