@@ -141,6 +141,26 @@ struct UnseenContentTests {
     #expect(flat.nodes[11].fill.isClear)
   }
 
+  /// Its only child is as large, and its tabs stand on its ground.
+  @Test func aHighBarOfTabsIsOneBar() {
+    let tabs = (0..<4).map { tab in
+      let signs = [
+        Tree("android.widget.ImageView", 38, 12, 24, 24),
+        Tree("android.widget.TextView", 20, 50, 60, 16).text("words"),
+        Tree("android.widget.TextView", 20, 66, 60, 12).text("more"),
+      ]
+      return Tree("android.widget.FrameLayout", Double(tab) * 100, 0, 100, 84, signs).with {
+        $0.otherTraits = ["clickable"]
+      }
+    }
+    let row = Tree("android.view.ViewGroup", 0, 0, 400, 84, tabs)
+    let flat = scene(
+      box(0, 0, 400, 800, [line(20, 60), Tree("android.widget.FrameLayout", 0, 716, 400, 84, [row])]))
+    #expect(flat.nodes.count { $0.category == .tabBar } == 1)
+    let drawn = flat.nodes.filter { $0.bounds.width == 100 && $0.verdict == .draw }
+    #expect(drawn.count == 4 && drawn.allSatisfy { $0.fill.isClear && $0.border == nil })
+  }
+
   @Test func aBarOfTheUpperPageIsABar() {
     let bar = box(0, 24, 400, 56, [line(60, 18), line(270, 18)])
     let page = box(

@@ -19,7 +19,10 @@ extension ScreenLayout {
     }
     let isAtFoot =
       box.maxY >= screen.height - Measures.footRoom && box.maxY <= screen.height + Measures.slack
-    if isAtFoot, isRowOfTabs(position) { add(position, .tabBar) }
+    // A bar's only child is often as large as the bar.
+    guard isAtFoot, position >= endOfTabBar, isRowOfTabs(position) else { return }
+    endOfTabBar = Int(nodes[position].end)
+    add(position, .tabBar)
   }
 
   /// Whether things of about one width stand beside each other, as many as a tab bar has.

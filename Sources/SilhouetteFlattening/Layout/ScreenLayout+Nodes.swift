@@ -98,6 +98,8 @@ extension ScreenLayout {
   private mutating func readHolder(_ position: Int) {
     let box = nodes[position].bounds
     if content.fillsScreen(position) { return add(position, .view) }
+    // The bar is the ground of its tabs.
+    if position < endOfTabBar { return add(position, nil, .bare) }
     let isSmall = box.height <= Measures.mostHolder.height && box.width <= Measures.mostHolder.width
     guard content.counts[position] >= Measures.leastHeld, !isSmall else {
       return add(position, nil, .flat)

@@ -79,6 +79,8 @@ struct ScreenLayout {
   var isInCompose = false
   /// Elements that are rows.
   var rows = 0
+  /// The end of the last tab bar's subtree.
+  var endOfTabBar = 0
 
   init(_ scene: borrowing WireframeScene, guesses: RuleGuesses, platform: AppPlatform) {
     content = ScreenContent(scene, guesses: guesses)
