@@ -45,6 +45,25 @@ struct UntoldScreenTests {
     }
   }
 
+  @Test func aScreenWithoutElementsIsUnknownAsAWhole() {
+    var phone = Viewport(width: 400, height: 800)
+    for told in [nil, Rect2D(x: 0, y: 24, width: 400, height: 776)] {
+      phone.told = told
+      let whole = HierarchySnapshot(time: 3).withUntoldScreen(in: phone)
+      #expect(whole.time == 3 && whole.nodes.map(\.frame) == [Rect2D(x: 0, y: 0, width: 400, height: 800)])
+      #expect(whole.nodes.allSatisfy { $0.flags.contains(.unreadable) })
+    }
+  }
+
+  @Test(arguments: [
+    (#"<hierarchy rotation="0"></hierarchy>"#, true),
+    (#"<hierarchy rotation="0"><node class="a.B" bounds="[0,0][9,9]"/></hierarchy>"#, false),
+  ])
+  func aDumpWithoutElementsIsNoted(_ dump: String, _ isNoted: Bool) {
+    let read = decode(dump)
+    #expect(read.error == nil && read.diagnostics.count(of: .nothingSeen) == (isNoted ? 1 : 0))
+  }
+
   @Test func noScreenHasNoWindows() throws {
     let snapshot = try #require(decode(stream(node: "")).snapshots.first)
     var phone = Viewport(width: 0, height: 0)

@@ -10,15 +10,13 @@ extension HierarchySnapshot {
   private static let slack = 1.0
 
   /// The snapshot with windows for areas that its source does not report (`Viewport.told`), so that drawings
-  /// show them: the system's bars above and below the app's windows, or the whole screen behind a dialog.
+  /// show them: the system's bars above and below the app's windows, or the whole screen behind a dialog. A screen without any
+  /// node is such an area as a whole.
   ///
   /// The screen behind is one opaque window below all others. Masks take the snapshot without these windows.
   /// Cost: a copy of the snapshot's lists, if areas are missing.
   package func withUntoldScreen(in viewport: Viewport) -> HierarchySnapshot {
-    guard let told = viewport.told, viewport.bounds.isDrawable else { return self }
-    let windows =
-      isHidden && !nodes.isEmpty
-      ? [.behind(viewport.bounds)] : Self.untoldWindows(beside: told, on: viewport.bounds)
+    let windows = viewport.bounds.isDrawable ? untoldWindows(in: viewport) : []
     guard !windows.isEmpty else { return self }
     var limits = Limits()
     (limits.nodes, limits.textBytes) = (Int.max, Int.max)
@@ -26,6 +24,11 @@ extension HierarchySnapshot {
     // Fails only beyond two thousand million nodes or bytes, which no reader lets through.
     for window in windows { try? builder.add(window) }
     return builder.finish()
+  }
+
+  private func untoldWindows(in viewport: Viewport) -> [UntoldWindow] {
+    if nodes.isEmpty || viewport.told != nil && isHidden { return [.behind(viewport.bounds)] }
+    return viewport.told.map { Self.untoldWindows(beside: $0, on: viewport.bounds) } ?? []
   }
 
   /// Whether the source says of all windows that they cannot be seen.

@@ -30,6 +30,19 @@ package struct DumpRecords {
 }
 
 extension DumpRecords {
+  /// Whether its screens have no element, and it tells of nothing else.
+  fileprivate var holdsNothing: Bool {
+    var hasScreen = false
+    for record in records {
+      switch record {
+      case .snapshot(let snapshot) where snapshot.nodes.isEmpty: hasScreen = true
+      case .snapshot, .event: return false
+      default: continue
+      }
+    }
+    return hasScreen
+  }
+
   /// The density of a screen that is counted in device pixels, which is noted if it is assumed.
   ///
   /// - Parameter given: The input's own; nil for none.
@@ -91,6 +104,9 @@ package struct DumpReader<Format: Dump>: HierarchyReader {
       input.consume(input.count)
     }
     try input.withUnread { (bytes) throws(InputError) in try Format.read(bytes, into: &dump) }
+    if dump.holdsNothing {
+      dump.note(.nothingSeen, "the input has no element for this screen; it is drawn as a hatch")
+    }
     pending = dump.records.reversed()
     return handOut()
   }
