@@ -177,6 +177,34 @@ import Testing
     #expect(!legend.text.contains("\u{1B}"), "no colours where nobody looks")
   }
 
+  @Test func aDumpWithoutElementsIsAHatchWithOneNote() throws {
+    let result = try run(
+      "silhouette", ["inspect", "-", "--stage", "scene"],
+      input: Data(#"<hierarchy rotation="0"></hierarchy>"#.utf8))
+    #expect(result.exitCode == 0 && result.text.contains(" hatch #"), "\(result.text)")
+    #expect(result.errors.contains("no element for this screen") && !result.errors.contains("2 times"))
+  }
+
+  /// A picture beside a dump and under its name is its screenshot, but for the one that a run makes.
+  @Test func aWireframeIsNoScreenshotOfItself() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "same-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (dump, picture) = (folder.appending(path: "page.xml"), folder.appending(path: "page.png"))
+    let node = #"<node class="android.widget.TextView" text="words" bounds="[100,200][900,280]"/>"#
+    try Data(
+      #"<hierarchy rotation="0"><node class="a.B" bounds="[0,0][1080,2400]">\#(node)</node></hierarchy>"#.utf8
+    )
+    .write(to: dump)
+    var made: [Data] = []
+    for _ in 0..<2 {
+      let result = try silhouette("render", dump.path, "-o", picture.path, "--quiet")
+      #expect(result.exitCode == 0, "\(result.errors)")
+      made.append(try Data(contentsOf: picture))
+    }
+    #expect(made[0] == made[1])
+  }
+
   @Test func formatsListsLogs() throws {
     let text = try silhouette("formats").text
     for word in [".json", ".ndjson", ".zlib", "rrweb"] { #expect(text.contains(word), "\(word)") }

@@ -42,7 +42,9 @@ extension SessionReader {
     let file = String(parts.removeLast())
     let folder = parts.isEmpty ? "" : parts.joined(separator: "/") + "/"
     let names = entry.fromFolder ? entry.screenshots : folderPictures.names(of: file, in: folder)
-    return names.prefix(4).map { folder + $0 }
+    return names.prefix(4).map { folder + $0 }.filter { picture in
+      options.output.map { !Destination.areSame($0, picture) } ?? true
+    }
   }
 
   /// The viewport that a picture shows; nil if it shows another screen. One of its sides must equal the

@@ -599,6 +599,8 @@ public struct ReadingOptions: Sendable {
   public var viewport: Size2D?
   /// Whether a dump without a screen size takes it from the picture beside it, and from those before it.
   package var asksBeside = true
+  /// The picture that is made of the input: beside a dump and under its name, it is no screenshot.
+  package var output: String?
   /// Whether scenes mark places whose content a source does not report; masks take only reported content.
   var showsUntold = false
   /// Whether input whose places are assumed is taken, for pictures that a person looks at.

@@ -41,9 +41,12 @@ extension Pipeline {
     let format = try resolve(format, path)
     let read = ReadFiles(input, beside: alsoRead)
     try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
-    if format == .pdf, options.moment == nil { return try await renderPages(input, to: path) }
+    var pipeline = self
+    pipeline.reading.output = path
+    if format == .pdf, options.moment == nil { return try await pipeline.renderPages(input, to: path) }
     return format.isStill || format == .pdf
-      ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
+      ? try pipeline.renderStill(input, to: path, as: format)
+      : try await pipeline.renderSpan(input, to: path, as: format)
   }
 
   private func resolve(_ format: OutputFormat?, _ path: String) throws(SilhouetteError) -> OutputFormat {
