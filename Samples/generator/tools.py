@@ -278,7 +278,8 @@ def activity_print():
     """What `adb shell dumpsys activity top` prints: a list of beds, and a button that floats over it."""
     decor = "com.android.internal.policy.DecorView{73debe V.E...... R....... 0,0-1080,2400 aid=0}[BedsActivity]"
     rows = [
-        f"android.view.ViewGroup{{{4711 + row:x} VFE...C.. ........ 0,{row * 168}-1080,{row * 168 + 168} #7f0a02 app:id/row}}" for row in range(4)
+        f"android.view.ViewGroup{{{4711 + row:x} VFE...C.. ........ 0,{row * 168}-1080,{row * 168 + 168} #7f0a02 app:id/row}}"
+        for row in range(4)
     ]
     lines = [
         "TASK 10170:com.example.garden id=48 userId=0",
