@@ -444,7 +444,7 @@ extension SessionReader {
     return !pending.isEmpty
   }
 
-  /// Begins the session with the commands before its first dump, over a screen that nobody knows.
+  /// Begins the session with the commands before its first dump, over an unknown screen.
   private mutating func putCommandsBefore(_ header: inout StreamHeader, _ start: Double?) {
     let commands = list.entries[index].commandsBefore
     guard let start, let begin = commands.first?.time, begin < start else { return }

@@ -167,8 +167,8 @@ extension ScreenLayout {
     }
   }
 
-  /// A box at the screen's foot that holds all visible content of a window over the whole screen is a sheet: what it lies on is
-  /// not in the tree.
+  /// A box at the screen's foot that holds all visible content of a window over the whole screen is a sheet. The tree lacks
+  /// the screen behind it.
   ///
   /// - Returns: whether there is one.
   private mutating func readLoneSheet(in root: Int) -> Bool {

@@ -41,7 +41,7 @@ package struct DeviceDensity {
       return
     }
     let likely = Self.likely(width, height)
-    // A display of another kind, such as a car's, has the shape of a phone, but text that nobody could read on one.
+    // A display of another kind, such as a car's, has the shape of a phone, but text that would be too small to read on one.
     let line = lines?.usualHeight
     let isTooHigh = line.map { $0 < likely * TextLines.lowest } ?? false
     (value, isAssumed) = (isTooHigh ? Self.step(nearest: line! / TextLines.usual) : likely, true)

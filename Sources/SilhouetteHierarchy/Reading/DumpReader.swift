@@ -30,7 +30,7 @@ package struct DumpRecords {
 }
 
 extension DumpRecords {
-  /// Whether its screens have no element, and it tells of nothing else.
+  /// Whether its screens have no element, and it has no event.
   fileprivate var holdsNothing: Bool {
     var hasScreen = false
     for record in records {

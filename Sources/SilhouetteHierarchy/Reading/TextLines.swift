@@ -1,6 +1,6 @@
 /// The lines of text on a screen whose frames are still in device pixels.
 package struct TextLines {
-  /// Half of them are no higher, in pixels; nil if there are too few to tell.
+  /// Half of them are no higher, in pixels; nil if there are too few.
   package let usualHeight: Double?
 
   /// In points: lines of 11 points of text (Material's smallest) are 13 high, those of 14 (its body) 19.

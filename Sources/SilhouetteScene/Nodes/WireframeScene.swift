@@ -16,7 +16,7 @@ public struct WireframeScene: Sendable, Equatable {
   /// The box of a keyboard that may be up, in viewport points: a field has the focus, but the tree and the
   /// source do not report keyboards. Safe touches in it are withheld. nil otherwise.
   package var possibleKeyboard: Rect2D?
-  /// Whether most of its writing runs from the right to the left. Scenes that were read from logs do not tell.
+  /// Whether most of its writing runs from the right to the left. Always false for scenes that were read from logs.
   package var writesFromRight = false
   /// Whether the input has boxes and nothing to see in them: something draws itself, or the tree ends before its content.
   package var isBlank = false

@@ -50,7 +50,7 @@ struct LogWalk {
   private static func walk(
     _ events: String, bytes total: Int, to path: String, _ pipeline: Pipeline
   ) throws(SilhouetteError) {
-    // A stop that ended the log has done its work: what was read of it is laid out.
+    // A stop that ended the log has done its work: the part before it is laid out.
     let stop = pipeline.reading.stop.flatMap { $0.isRequested ? nil : $0 }
     let browser = try Chromium()
     try browser.run(page_walker_js().text)
@@ -106,7 +106,7 @@ extension Pipeline {
     var pipeline = self
     pipeline.reading.format = .walk
     if reading.stop?.isRequested == true { pipeline.reading.stop = nil }
-    // A few bytes tell a screen of thousands of nodes. The browser has bounded both.
+    // A few bytes are a screen of thousands of nodes. The browser has bounded both.
     pipeline.reading.limits.nodesPerByte = 1 << 20
     return pipeline
   }

@@ -1,6 +1,6 @@
 package import SilhouetteHierarchy
 
-/// Reads what a browser says of a log that it walks through: a hierarchy stream whose screens are told by their differences.
+/// Reads a browser's account of a log: a hierarchy stream whose screens are written as differences.
 ///
 /// ```
 /// 1200 5310 88 …   the screen at 1200 ms: 5310 bytes of the one before, the bytes after the blank, 88 bytes of the one before

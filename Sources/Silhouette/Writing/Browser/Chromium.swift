@@ -122,7 +122,7 @@ package final class Chromium {
     _ = try value(of: try send("Runtime.evaluate", [("expression", script), ("returnByValue", nil)]))
   }
 
-  /// Calls a function with a text. Returns its text, once what it promised is there.
+  /// Calls a function with a text. Returns the text that it promises, once that is there.
   package func call(_ function: String, _ text: [UInt8] = []) throws(SilhouetteError) -> [UInt8] {
     let result = try send(
       "Runtime.callFunctionOn",

@@ -72,7 +72,7 @@ package struct AllureResult {
       let inner = Self.steps(of: node, document)
       let title = Self.string(node, "name", document) ?? ""
       let words = AllureWords.name(of: title)
-      // A step fails if one of its own steps does; that one tells why.
+      // A step fails if one of its own steps does, and that one has the reason.
       let hasFailed =
         Self.hasFailed(node, document) && !inner.contains { Self.hasFailed($0, document) }
       hasFailure = hasFailure || hasFailed

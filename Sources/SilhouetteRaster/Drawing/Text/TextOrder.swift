@@ -72,7 +72,7 @@ enum TextOrder {
     }
   }
 
-  /// For what stands beside it, a number is written from the right: one of the left was settled before.
+  /// A number counts as writing from the right for its neighbours. Numbers beside writing from the left were settled before.
   private static func side(_ kind: Kind) -> Kind { kind == .left ? .left : .right }
 
   private static func kind(of scalar: UInt32) -> Kind {
