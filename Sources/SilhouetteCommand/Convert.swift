@@ -10,12 +10,17 @@ struct Convert: AsyncParsableCommand, ListedCommand {
       The stream holds everything that was read, words included. It is as sensitive as its source, so only you may read \
       the file (see --permissions). Every other command takes the stream in place of its source.
 
+      With --look both or --screenshots, the stream holds beside each tree the elements that its screenshot shows, as nodes. \
+      docs/STREAM.md describes them. Masks still go by the tree alone.
+
       With --browser, the input is an rrweb log of any recorder. Chromium lays its pages out, without a network, and the \
       stream holds their boxes, colours and touches, but no word of them. docs/SCRUBBING.md describes it.
 
       EXAMPLES
         silhouette convert run/ -o run.hierarchy.ndjson
         silhouette convert trace.zip -o trace.hierarchy.ndjson.gz
+        silhouette convert page.xml --screenshots page.png -o page.hierarchy.ndjson
+        silhouette convert recording.mp4 -o recording.hierarchy.ndjson.gz
         silhouette convert page.xml -o - | jq -c 'keys'
         silhouette convert log.json --browser -o session.hierarchy.ndjson
         find runs -name '*.zip' | silhouette convert --list - -o 'streams/{}.gz'
@@ -38,6 +43,8 @@ struct Convert: AsyncParsableCommand, ListedCommand {
   @Option(help: .window)
   var window: String?
 
+  @OptionGroup(title: "Reading the input") var pictures: PicturesOption
+
   @OptionGroup var input: InputOptions
 
   @OptionGroup(title: "Many sessions") var lists: ListOptions
@@ -52,14 +59,12 @@ struct Convert: AsyncParsableCommand, ListedCommand {
     guard window == nil || browser else {
       throw ValidationError("--window chooses a window of a log, which --browser reads")
     }
-    guard !browser || input.flags.form.look == nil else {
-      throw ValidationError("--look has no effect with --browser, because a log holds no screenshots")
+    guard !browser || input.flags.form.look == nil && pictures.screenshots == nil else {
+      let option = pictures.screenshots == nil ? "--look" : "--screenshots"
+      throw ValidationError("\(option) has no effect with --browser, because a log holds no screenshots")
     }
     guard input.flags.rules == nil else {
       throw ValidationError("--rules has no effect in convert, because a stream holds no categories")
-    }
-    guard input.flags.form.look != .both else {
-      throw ValidationError("--look both has no effect in convert, because a stream holds the tree as it is")
     }
   }
 
@@ -79,7 +84,8 @@ struct Convert: AsyncParsableCommand, ListedCommand {
       output, beside: input.input, ending: ".converted.hierarchy.ndjson", quiet: quiet)
     try Terminal.refuseData(output)
     writing.apply()
-    let run = try CommandRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet, look: .tree)
+    try pictures.look(with: &run.pipeline.reading, for: input)
     defer { run.clearProgress() }
     let list = try input.list(takesPixels: !browser)
     let summary =

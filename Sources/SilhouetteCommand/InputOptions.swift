@@ -82,7 +82,7 @@ struct InputForm: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where elements come from: tree, both (the tree and its screenshot), or pixels (screenshots alone). Default: both for dumps with screenshots, else tree; tree for diff and export; pixels where no tree is.",
+      "Where elements come from: tree, both (the tree and its screenshot), or pixels (screenshots alone). Default: both for dumps with screenshots, else tree; tree for convert, diff and export; pixels where no tree is.",
       valueName: "source"))
   var look: Look?
 

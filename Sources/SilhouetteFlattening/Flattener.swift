@@ -12,6 +12,7 @@ public import SilhouetteScene
 /// layout    reads places, if no colours are reported          ScreenLayout
 /// reveal    removes content, or lets it through               PrivacyPolicy
 /// paint     colours and skeleton parts                        NodePainter, Skeleton
+/// open      what the screenshot of the screen shows           WireframeScene.open
 /// ```
 ///
 /// Each step is a file in `Passes`. No node is lost: each node of the snapshot has one node in the scene. Time grows
@@ -153,7 +154,9 @@ public struct Flattener: Sendable {
     if last == nil || last?.platform != platform { lastPlaced.mark = nil }
     last = nil
     let secrets = onceSecret.count
-    let scene = makeScene(snapshot, viewport, platform, tells)
+    let hasSightings = snapshot.hasSightings
+    var scene = makeScene(hasSightings ? snapshot.asSeen() : snapshot, viewport, platform, tells)
+    if hasSightings { scene.open(snapshot) }
     if onceSecret.count == secrets {
       last = Flattened(
         snapshot: snapshot, viewport: viewport, platform: platform, tells: tells, scene: scene)

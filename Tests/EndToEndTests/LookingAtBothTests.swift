@@ -14,61 +14,10 @@ import Testing
 
 /// A tree and the picture of its screen (`--look both`).
 @Suite struct LookingAtBothTests {
-  private static let (width, height) = (400, 800)
-
-  /// A white screen that is drawn on.
-  private struct Canvas {
-    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
-
-    mutating func fill(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int, _ color: UInt32 = 0xFF20_2020) {
-      for row in y..<y + rows { for column in x..<x + columns { pixels[row * width + column] = color } }
-    }
-
-    /// Twelve letters, 94 pixels wide.
-    mutating func letters(_ x: Int, _ y: Int) {
-      for number in 0..<12 { letter(x + number * 8, y) }
-    }
-
-    mutating func letter(_ x: Int, _ y: Int) {
-      fill(x, y, 2, 10)
-      fill(x, y, 6, 2)
-      fill(x + 4, y, 2, 10)
-    }
-
-    /// A photograph.
-    mutating func noise(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int) {
-      var state: UInt32 = 7
-      for row in y..<y + rows {
-        for column in x..<x + columns {
-          state = state &* 1_664_525 &+ 1_013_904_223
-          pixels[row * width + column] = 0xFF00_0000 | state >> 8
-        }
-      }
-    }
-
-    /// A disc that fades to the white around it, without an edge anywhere.
-    mutating func glow(_ x: Int, _ y: Int, _ side: Int) {
-      for row in 0..<side {
-        for column in 0..<side {
-          let (right, down) = (column - side / 2, row - side / 2)
-          let apart = min(Double(right * right + down * down).squareRoot() / Double(side / 2), 1)
-          let light = UInt32(80 + 175 * apart)
-          pixels[(y + row) * width + x + column] = 0xFF00_0000 | light << 16 | light << 8 | light
-        }
-      }
-    }
-
-    func png() throws -> [UInt8] {
-      try SystemPictures().encode(Picture(format: .png, width: width, height: height, pixels: pixels)!)
-    }
-  }
+  private typealias Canvas = DrawnScreen
 
   private static func dump(_ nodes: String) -> String {
-    """
-    {"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":400,"height":800,"scale":1},"start":0}
-    {"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,400,800],"children":[\(nodes)]}]}
-
-    """
+    DrawnScreen.dump(nodes)
   }
 
   private func scene(_ nodes: String, _ draw: (inout Canvas) -> Void) throws -> WireframeScene {

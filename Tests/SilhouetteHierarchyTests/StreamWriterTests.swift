@@ -44,6 +44,8 @@ struct StreamWriterTests {
       ##""image":{"width":20,"height":10,"color":"#010203","bundled":false,"name":"n"}"##, #""image":{}"#,
       #""custom":true,"unreadable":true"#, #""privacy":"mask""#,
       #""privacy":["unmask","clipOut"],"swiftui":true"#,
+      #""seen":{}"#, #""seen":{"frame":[1,2,3,4],"lines":[[0,1,2,3],[4,5.5,6,7]],"as":["empty","blank"]}"#,
+      #""seen":{"as":["open","ground","added","untold"]}"#,
       ##""presentation":{"frame":[1,2,3,4],"transform":[1,0,0,1,0,9],"alpha":0,"scroll":[1,1],"radius":2,"background":"#FFFFFF"}"##,
     ])
   func everyMemberIsKept(member: String) throws {

@@ -8,24 +8,19 @@ public import SilhouetteScene
 /// The session is a recorded hierarchy, or an event log that was encoded from one.
 ///
 /// ```swift
-/// var scenes = SceneSource(try InputList(paths: ["login.hierarchy.ndjson"]))
+/// var scenes = SceneSource(try InputList(paths: ["login.looking.reader.ndjson"]))
 /// while let scene = try scenes.next() { print(scene.time, scene.nodes.count) }
 /// ```
 public struct SceneSource: ~Copyable {
   private let list: InputList
   private let reading: ReadingOptions
   package private(set) var flattener: Flattener
-  private var hierarchy: SessionReader
-  /// Looks at pictures of screens; nil if trees say everything.
-  private var pictures: ScreenPictures?
-  /// A record, or the input's error, that was read while looking for the picture of the screen before it.
-  private var ahead: Result<HierarchyRecord?, SilhouetteError>?
+  private var looking: LookingReader
   /// The log, if the first file is an event log.
   private var log: LogSession?
   private var isOpen = false
-  private var viewport = AssumedScreen.ios.viewport
   /// The stream's platform; `.other` before the header was read, and for logs.
-  package private(set) var platform = AppPlatform.other
+  package var platform: AppPlatform { looking.platform }
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 if the source does not report it.
   package private(set) var start: Int64 = 0
   /// Time of the last record of any kind: the end of the session, as far as it is known.
@@ -42,11 +37,9 @@ public struct SceneSource: ~Copyable {
     _ list: InputList, reading: ReadingOptions = ReadingOptions(), flattener: Flattener = Flattener()
   ) {
     self.list = list
-    hierarchy = SessionReader(list, options: reading)
+    looking = LookingReader(list, reading, flattener)
     self.reading = reading
     self.flattener = flattener
-    // Masks go by trees alone.
-    pictures = reading.showsUntold ? reading.pictures.map { ScreenPictures($0, list, flattener) } : nil
   }
 
   /// The next scene; nil at the session's end.
@@ -86,7 +79,7 @@ public struct SceneSource: ~Copyable {
     let first = try FirstFile(of: list, reading)
     switch first.kind {
     case .log: log = try LogSession(list, reading, first: first.bytes, reveal: flattener.reveal)
-    case .hierarchy, .empty: hierarchy.begin(with: first)
+    case .hierarchy, .empty: looking.reader.begin(with: first)
     }
     isOpen = true
   }
@@ -101,74 +94,44 @@ public struct SceneSource: ~Copyable {
   }
 
   private mutating func nextOfHierarchy() throws(SilhouetteError) -> Moment? {
-    while let record = try nextRecord() {
+    while let record = try looking.next() {
       if let time = record.time { endTime = max(endTime, time) }
       switch record {
-      case .header(let header):
-        viewport = header.viewport
-        platform = header.platform
-        start = Int64(min(max(header.start.rounded(), 0), 9e15))
-      case .viewport(_, let changed): viewport = changed
+      case .header: start = looking.start
+      case .viewport: break
       case .snapshot(let snapshot):
         snapshots += 1
-        // Of equal screens, one dump may describe more than another.
-        viewport.told = hierarchy.told
-        var whole = snapshot.withKeyboardWindow(in: viewport)
-        if reading.showsUntold { whole = whole.withUntoldScreen(in: viewport) }
-        let tells = hierarchy.tells
-        let tellsDrawing = tellsDrawing(in: snapshot)
-        let path = try picture(at: snapshot.time)
-        var scene: WireframeScene?
-        if let path, var pictures = self.pictures {
-          scene = try pictures.look(at: path, of: &whole, viewport, platform, tells, &flattener)
-          if let oddity = pictures.oddity { hierarchy.note(.assumed, oddity) }
-          self.pictures = pictures
+        var whole = snapshot.withKeyboardWindow(in: looking.viewport)
+        if reading.showsUntold {
+          whole = whole.withUntoldScreen(in: looking.viewport)
+          try looking.look(at: &whole)
+        } else {
+          // Masks go by trees alone.
+          whole = whole.asTree(hidesUntold: true)
         }
-        let drawn =
-          scene ?? flattener.flatten(whole, viewport: viewport, platform: platform, tells: tells)
-        hierarchy.noteUnseen(drawn, of: snapshot)
+        let (platform, tells) = (looking.platform, looking.reader.tells)
+        let tellsDrawing = tellsDrawing(in: snapshot)
+        let scene = flattener.flatten(whole, viewport: looking.viewport, platform: platform, tells: tells)
+        looking.reader.noteUnseen(scene, of: snapshot)
         return .screen(
           Screen(
-            snapshot: whole, scene: drawn, platform: platform, tells: tells, tellsDrawing: tellsDrawing))
+            snapshot: whole, scene: scene, platform: platform, tells: tells, tellsDrawing: tellsDrawing))
       case .touch(let touch): return .touch(touch)
       case .event(let event): return .event(event)
       case .screenshot(let time, let path):
         return .screenshot(
           Screenshot(
-            time: time, path: path, stream: hierarchy.currentName, isFound: hierarchy.hasFound(path)))
+            time: time, path: path, stream: looking.reader.currentName,
+            isFound: looking.reader.hasFound(path)))
       }
     }
-    if let end = hierarchy.endOfLastDump { endTime = max(endTime, end) }
+    if let end = looking.reader.endOfLastDump { endTime = max(endTime, end) }
     return nil
-  }
-
-  private mutating func nextRecord() throws(SilhouetteError) -> HierarchyRecord? {
-    guard let ahead else { return try hierarchy.next() }
-    self.ahead = nil
-    return try ahead.get()
-  }
-
-  /// The path of a screen's picture; nil if there is none, or nobody looks at it.
-  private mutating func picture(at time: Double) throws(SilhouetteError) -> String? {
-    // A screenshot is no picture of itself.
-    guard pictures != nil, hierarchy.format?.isPixels != true else { return nil }
-    if let path = try pictures!.named(of: hierarchy.currentName, at: time, start: start) { return path }
-    guard isStream else { return hierarchy.picturesBeside().first }
-    guard pictures!.areInStreams else { return nil }
-    let stream = hierarchy.currentName
-    do throws(SilhouetteError) {
-      ahead = .success(try hierarchy.next())
-    } catch {
-      ahead = .failure(error)
-    }
-    guard case .success(.screenshot(time, let path)) = ahead else { return nil }
-    let picture = Screenshot(time: time, path: path, stream: stream)
-    return picture.staysBesideStream ? picture.besideStream : nil
   }
 
   /// A source that does not declare `custom` reports it by using the word.
   private func tellsDrawing(in snapshot: HierarchySnapshot) -> Bool {
-    hierarchy.tells.contains(.custom) || snapshot.nodes.contains { $0.flags.contains(.custom) }
+    looking.reader.tells.contains(.custom) || snapshot.nodes.contains { $0.flags.contains(.custom) }
   }
 
   private mutating func nextOfLog() throws(SilhouetteError) -> Moment? {
@@ -181,33 +144,33 @@ public struct SceneSource: ~Copyable {
   }
 
   /// Name of the hierarchy's file that is being read.
-  package var currentName: String { hierarchy.currentName }
+  package var currentName: String { looking.reader.currentName }
   /// Title of the dump that is being read: its file's name, which no other dump of the session has.
-  package var dumpTitle: String { hierarchy.dumpTitle }
+  package var dumpTitle: String { looking.reader.dumpTitle }
   /// Whether the session is a run of dumps without times, as far as it was read.
-  package var isStepped: Bool { log == nil && hierarchy.isStepped }
+  package var isStepped: Bool { log == nil && looking.reader.isStepped }
   /// Formats of the files so far, in order, each once; none for an event log.
-  package var formats: [String] { hierarchy.formats }
+  package var formats: [String] { looking.reader.formats }
   /// Whether the file that is being read holds a session, not one screen.
-  package var isStream: Bool { hierarchy.format?.isStream ?? true }
+  package var isStream: Bool { looking.reader.format?.isStream ?? true }
   /// Whether each screen of the file that is being read is a dump, or the screen of one step of a run.
-  package var isOfSteps: Bool { hierarchy.format.map { !$0.isStream || $0.isOfSteps } ?? false }
+  package var isOfSteps: Bool { looking.reader.format.map { !$0.isStream || $0.isOfSteps } ?? false }
   /// Whether the file that is being read says where its elements stand.
-  package var hasPlaces: Bool { hierarchy.format?.hasPlaces ?? true }
+  package var hasPlaces: Bool { looking.reader.format?.hasPlaces ?? true }
   /// The error for missing parts of the files that were read so far; nil if nothing is missing.
   package var cut: SilhouetteError? {
     guard reading.stop?.isRequested != true, log == nil else { return nil }
-    return hierarchy.diagnostics.cut(of: currentName)
+    return looking.reader.diagnostics.cut(of: currentName)
   }
   /// Whether the error was thrown that some of the input is missing. Every complete record was returned before it.
-  package var hasToldCut: Bool { hierarchy.hasToldCut }
+  package var hasToldCut: Bool { looking.reader.hasToldCut }
   /// The oddities of the input so far.
-  public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
+  public var diagnostics: DiagnosticLog { log?.diagnostics ?? looking.reader.diagnostics }
   /// Names of files in folders that are not part of the session.
-  package var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }
-  package var bytesRead: Int { log?.bytesRead ?? hierarchy.bytesRead }
+  package var passedOver: [String] { log?.passedOver ?? looking.reader.passedOver }
+  package var bytesRead: Int { log?.bytesRead ?? looking.reader.bytesRead }
   /// Bytes of all files; nil if one of them is a pipe.
-  package var totalBytes: Int? { hierarchy.totalBytes }
+  package var totalBytes: Int? { looking.reader.totalBytes }
 }
 
 /// One screen of a session: the snapshot as reported, and its scene.

@@ -10,8 +10,9 @@ package import SilhouetteVision
 /// add      elements that the tree does not hold come
 /// ```
 ///
-/// The result is a snapshot, so rules, privacy and colours are decided as for any other. Added nodes are in two windows: pictures that words
-/// of the tree lie on are below all others, everything else is above. Cost: elements times leaves of the tree.
+/// The result is a snapshot, so rules, privacy and colours are decided as for any other. Its nodes are the tree's, some of them with sightings
+/// (`NodeDetail.Sighting`), and behind them two windows of added nodes: pictures that words of the tree lie on are below all others,
+/// everything else is above. Cost: elements times leaves of the tree.
 package struct ScreenJoiner {
   let screen: VisionScreen
   let edges: EdgeMap
@@ -20,18 +21,8 @@ package struct ScreenJoiner {
 
   /// The result.
   package struct Joined: Sendable {
-    /// The tree, corrected. The nodes of the original have the same indexes.
+    /// The tree with sightings and added windows. The nodes of the original have the same indexes.
     package var snapshot: HierarchySnapshot
-    /// Indexes of nodes whose content is known now, so that they need no hatch.
-    package var opened: Set<Int32> = []
-    /// Indexes of nodes that are not seen, or in whose place something else is.
-    package var emptied: Set<Int32> = []
-    /// Those of them that still hide the nodes behind them.
-    package var blank: Set<Int32> = []
-    /// Indexes of nodes whose fill is the ground of a picture below.
-    package var grounds: Set<Int32> = []
-    /// The number of nodes of the tree.
-    package var treeCount = 0
     /// Whether tree and picture seem to be of different moments.
     package var differs = false
   }
@@ -56,7 +47,6 @@ package struct ScreenJoiner {
   package func join(_ snapshot: HierarchySnapshot, _ scene: WireframeScene) -> Joined {
     let tree = TreeLeaves(scene, seen)
     var joined = Joined(snapshot: snapshot)
-    joined.treeCount = snapshot.nodes.count
     guard !tree.hasMore else { return joined }
     var (lines, taken) = read(tree)
     let layers = screen.elements.map { layer(of: $0, tree) }
@@ -72,18 +62,22 @@ package struct ScreenJoiner {
     var builder = SnapshotBuilder(correcting: snapshot)
     for (index, leaf) in tree.leaves.enumerated() {
       if !lines[index].isEmpty, leaf.isUpright {
-        builder.setLines(
+        builder.sightLines(
           lines[index].map { seen.place($0).onSteps.moved(by: leaf.bounds) }, of: Int(leaf.source))
       }
     }
     for leaf in tree.leaves where leaf.form == .picture && leaf.isLeaf && leaf.isUpright {
-      if let part = busyPart(of: leaf, tree) { builder.shrink(Int(leaf.source), to: part) }
+      if let part = busyPart(of: leaf, tree) { builder.sightPart(part, of: Int(leaf.source)) }
     }
     let gone = (missing + fates.replaced + resolved).map { tree.leaves[$0] }
-    joined.emptied = Set((gone + tree.covered).flatMap { [$0.source] + $0.hides })
-    joined.blank = Set(gone.filter { !$0.hides.isEmpty }.map(\.source))
-    joined.opened = Set(tree.opaque.map { scene.nodes[$0].source })
-    joined.grounds = fates.grounds
+    for leaf in gone + tree.covered {
+      for source in [leaf.source] + leaf.hides { builder.sight(Int(source)) { $0.words.insert(.empty) } }
+    }
+    for leaf in gone where !leaf.hides.isEmpty { builder.sight(Int(leaf.source)) { $0.words.insert(.blank) } }
+    for index in tree.opaque { builder.sight(Int(scene.nodes[index].source)) { $0.words.insert(.open) } }
+    for source in fates.grounds { builder.sight(Int(source)) { $0.words.insert(.ground) } }
+    // Readers look for sightings only if a window has one.
+    if builder.hasSightings { builder.sight(0) { _ in } }
     // Fails only beyond two thousand million nodes.
     try? add(fates.below, z: Self.below, hasColors, to: &builder)
     try? add(fates.above, z: Self.above, hasColors, to: &builder)
@@ -103,6 +97,9 @@ package struct ScreenJoiner {
     builder.node.className = try builder.add("seen.window")
     builder.node.frame = seen.place(PixelBox(x: 0, y: 0, width: screen.width, height: screen.height))
     builder.detail.z = z
+    var sighting = NodeDetail.Sighting()
+    sighting.words = .added
+    builder.detail.seen = sighting
     try SeenElements(screen, scale: scale, hasColors: hasColors).write(elements, to: &builder)
     builder.close()
   }

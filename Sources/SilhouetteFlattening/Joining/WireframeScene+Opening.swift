@@ -1,27 +1,29 @@
 internal import SilhouetteHierarchy
-package import SilhouetteScene
+internal import SilhouetteScene
 
 extension WireframeScene {
-  /// Clears nodes whose content the picture has shown, and grounds that would cover a picture.
-  package mutating func open(_ joined: ScreenJoiner.Joined) {
-    firstSeen = Int32(clamping: joined.treeCount)
+  /// Clears nodes whose content a picture has shown, and grounds that would cover a picture.
+  ///
+  /// - Parameter snapshot: The scene's. Its nodes have the sightings.
+  mutating func open(_ snapshot: HierarchySnapshot) {
+    if let first = snapshot.firstSeenWindow { firstSeen = Int32(clamping: first) }
     for index in nodes.indices where !nodes[index].flags.contains(.sealed) {
-      if joined.opened.contains(nodes[index].source) {
+      guard let sighting = snapshot.sighting(of: snapshot.nodes[Int(nodes[index].source)]) else { continue }
+      if sighting.words.contains(.open) {
         nodes[index].hatch = .clear
         nodes[index].fill = .clear
+        isBlank = false
       }
-      let isWindow = nodes[index].parent < 0 && nodes[index].source >= joined.treeCount
-      if isWindow || joined.emptied.contains(nodes[index].source) {
+      if !sighting.words.isDisjoint(with: [.empty, .added]) {
         nodes[index].hatch = .clear
-        nodes[index].fill = joined.blank.contains(nodes[index].source) ? background : .clear
+        nodes[index].fill = sighting.words.contains(.blank) ? background : .clear
         nodes[index].border = nil
         nodes[index].parts = .empty
       }
-      if joined.grounds.contains(nodes[index].source) {
+      if sighting.words.contains(.ground) {
         background = nodes[index].fill
         nodes[index].fill = .clear
       }
     }
-    isBlank = isBlank && joined.opened.isEmpty
   }
 }

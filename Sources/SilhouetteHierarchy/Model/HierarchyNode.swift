@@ -238,6 +238,8 @@ public struct NodeDetail: Sendable, Equatable {
   public var privacy: Privacy = []
   /// Values on screen while an animation runs; nil if none runs.
   @usableFromInline package var presentation: Presentation?
+  /// What the screenshot of the same moment shows of the node; nil if nothing is known.
+  package var seen: Sighting?
 
   /// A blank detail, without facts about its node.
   public init() {}

@@ -104,6 +104,7 @@ extension NodeDetail {
     picture?.name.move(by: shift.bytes)
     otherTraits.move(by: shift.slices)
     lines.move(by: shift.lines)
+    seen?.lines.move(by: shift.lines)
   }
 }
 

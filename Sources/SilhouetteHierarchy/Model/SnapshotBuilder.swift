@@ -336,6 +336,9 @@ extension HierarchySnapshot {
     if let name = details[place].picture?.name, !holds(name) { details[place].picture?.name = .none }
     if details[place].otherTraits.range.upperBound > slices.count { details[place].otherTraits = .empty }
     if details[place].lines.range.upperBound > lines.count { details[place].lines = .empty }
+    if let own = details[place].seen?.lines, own.range.upperBound > lines.count {
+      details[place].seen?.lines = .empty
+    }
   }
 
   private func own(_ slice: TextSlice) -> TextSlice { holds(slice) ? slice : .none }

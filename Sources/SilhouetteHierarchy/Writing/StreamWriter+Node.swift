@@ -94,7 +94,7 @@ extension StreamWriter {
     if let border = detail.border { write(border) }
     if let shadow = detail.shadow { write(shadow) }
     if let layer = detail.layer { write(layer, of: snapshot) }
-    writeLines(snapshot.lines[detail.lines.range])
+    writeLines(",\"lines\":[", snapshot.lines[detail.lines.range])
     write(",\"textColor\":", detail.textColor)
     if let size = detail.fontSize { write(",\"fontSize\":", size) }
     write(",\"value\":", detail.value, of: snapshot)
@@ -103,6 +103,7 @@ extension StreamWriter {
     if let picture = detail.picture { write(picture, of: snapshot) }
     write(detail.privacy)
     if let presentation = detail.presentation { write(presentation) }
+    if let seen = detail.seen { write(seen, of: snapshot) }
   }
 
   private mutating func write(_ border: NodeDetail.Border) {
@@ -130,9 +131,10 @@ extension StreamWriter {
     }
   }
 
-  private mutating func writeLines(_ lines: ArraySlice<Rect2D>) {
+  /// - Parameter key: With the bracket that begins the list.
+  private mutating func writeLines(_ key: StaticString, _ lines: ArraySlice<Rect2D>) {
     if lines.isEmpty { return }
-    var key: StaticString = ",\"lines\":["
+    var key = key
     for line in lines {
       write(key, line)
       key = ","
@@ -175,6 +177,20 @@ extension StreamWriter {
       if let scroll = presentation.scroll { writer.write(",\"scroll\":", scroll) }
       if let radius = presentation.radius { writer.write(",\"radius\":", radius) }
       writer.write(",\"background\":", presentation.background)
+    }
+  }
+
+  private mutating func write(_ seen: NodeDetail.Sighting, of snapshot: HierarchySnapshot) {
+    writeObject(",\"seen\":") { (writer) in
+      if let frame = seen.frame { writer.write(",\"frame\":", frame) }
+      writer.writeLines(",\"lines\":[", snapshot.lines[seen.lines.range])
+      var separator: StaticString = ",\"as\":["
+      for (word, name) in NodeDetail.Sighting.Words.names where seen.words.contains(word) {
+        writer.json.write(raw: separator)
+        writer.json.write(string: name.description.utf8)
+        separator = ","
+      }
+      if !seen.words.isEmpty { writer.json.write(raw: "]") }
     }
   }
 

@@ -8,10 +8,11 @@ extension Pipeline {
   /// Writes a session as a hierarchy stream, with everything that was read, words and passwords included.
   ///
   /// ```
-  /// InputList ─SessionReader▶ HierarchyRecord ─StreamWriter▶ file
+  /// InputList ─LookingReader▶ HierarchyRecord ─StreamWriter▶ file
   /// ```
   ///
-  /// Nothing is interpreted, so nothing is hidden: the stream is as sensitive as its source. Paths of screenshots are
+  /// Nothing is hidden: the stream is as sensitive as its source. If `reading` has pictures, screens get marks and nodes for
+  /// what their pictures show; their trees can still be read in the stream. Paths of screenshots are
   /// rewritten to be relative to the stream's folder. Memory does not grow with the session. If the input breaks off,
   /// the stream holds everything before that place, and the summary's `inputError` holds the error.
   ///
@@ -40,12 +41,12 @@ extension Pipeline {
         "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from, or add --browser if another recorder wrote it"
       )
     }
-    // A stream cannot record which parts its source left out. A picture's screen would count as reported, and
-    // masks would leave it open.
+    // A stream of trees cannot record which parts its source left out. A picture's screen would count as reported, and
+    // masks would leave it open. Screens that are joined with pictures have windows for those parts.
     var reading = reading
-    reading.asksBeside = false
-    var reader = SessionReader(input, options: reading)
-    reader.begin(with: first)
+    reading.asksBeside = reading.pictures != nil
+    var reader = LookingReader(input, reading)
+    reader.reader.begin(with: first)
     var conversion = Conversion(
       file: try StreamFile(path: path, permissions: permissions), place: PicturePlace(output: path))
     let read = try SessionRun(report).read(&reader) { (record, reader) throws(SilhouetteError) in
@@ -71,7 +72,7 @@ private struct Conversion: ~Copyable {
   }
 
   mutating func take(
-    _ record: HierarchyRecord, from reader: borrowing SessionReader
+    _ record: HierarchyRecord, from looking: borrowing LookingReader
   ) throws(SilhouetteError) {
     isEmpty = false
     if let time = record.time {
@@ -80,9 +81,9 @@ private struct Conversion: ~Copyable {
     }
     count(record)
     guard case .screenshot(let time, let picture) = record else { return try file.write(record) }
-    if reader.isInArchive { counts.packedScreenshots += 1 }
+    if looking.reader.isInArchive { counts.packedScreenshots += 1 }
     try file.write(
-      .screenshot(milliseconds: time, path: place.path(of: picture, besides: reader.currentName)))
+      .screenshot(milliseconds: time, path: place.path(of: picture, besides: looking.reader.currentName)))
   }
 
   private mutating func count(_ record: HierarchyRecord) {

@@ -61,7 +61,7 @@ extension Pipeline {
       case .snapshot(let snapshot):
         viewport.told = source.told
         coverage += meter.measure(
-          snapshot, viewport: viewport, platform: platform, tells: source.tells)
+          snapshot.asTree(hidesUntold: false), viewport: viewport, platform: platform, tells: source.tells)
       case .touch, .event, .screenshot: break
       }
       return .next(made: 0)

@@ -64,12 +64,14 @@ struct SameRecords {
     (bare.value, bare.hint, bare.contentType) = (.none, .none, .none)
     bare.layer?.className = .none
     bare.picture?.name = .none
+    bare.seen?.lines = .empty
     let slices = [
       detail.value, detail.hint, detail.contentType, detail.layer?.className ?? .none,
       detail.picture?.name ?? .none,
     ]
     let traits = snapshot.slices[detail.otherTraits.range].map { snapshot.string($0)! }
-    return ["\(bare)", "\(snapshot.lines[detail.lines.range])"] + traits
+    let seen = detail.seen.map { "\(snapshot.lines[$0.lines.range])" } ?? ""
+    return ["\(bare)", "\(snapshot.lines[detail.lines.range])", seen] + traits
       + slices.map { "\(String(describing: snapshot.string($0)))" }
   }
 }

@@ -34,7 +34,7 @@ package struct PictureOptions: Sendable {
   }
 }
 
-/// Makes the scene of a screen from its tree and its picture.
+/// Joins the tree of a screen with its picture.
 struct ScreenPictures {
   private let options: PictureOptions
   private var folder: Result<PictureFolder, SilhouetteError>?
@@ -85,21 +85,21 @@ struct ScreenPictures {
   private static let mostApart = 0.05
   private static let mostBytes = 1 << 28
 
-  /// The scene of a tree and its picture; nil if the picture cannot be used.
+  /// Joins a tree with its picture. Returns whether the picture could be used.
   ///
-  /// - Parameter snapshot: The tree. It gets the nodes that only the picture shows.
+  /// - Parameter snapshot: The tree. It gets marks, and windows of the nodes that only the picture shows.
   /// - Throws: If the user named the picture, and it cannot be read.
   mutating func look(
     at path: String, of snapshot: inout HierarchySnapshot, _ viewport: Viewport, _ platform: AppPlatform,
-    _ tells: Tells, _ flattener: inout Flattener
-  ) throws(SilhouetteError) -> WireframeScene? {
+    _ tells: Tells
+  ) throws(SilhouetteError) -> Bool {
     oddity = nil
-    guard let picture = try read(path), viewport.bounds.isDrawable else { return nil }
+    guard let picture = try read(path), viewport.bounds.isDrawable else { return false }
     let scale = Double(picture.width) / viewport.width
     let shape = Double(picture.height) / (viewport.height * scale)
     guard abs(shape - 1) <= Self.mostApart else {
       oddity = "a screenshot has another shape than its screen, so the tree alone is drawn"
-      return nil
+      return false
     }
     let finder = ElementFinder(pixelsPer256Points: Int(min(max(scale, 0.1), 60) * 256))
     let tree = trees.flatten(snapshot, viewport: viewport, platform: platform, tells: tells)
@@ -114,9 +114,7 @@ struct ScreenPictures {
     let joined = ScreenJoiner(seen, edges, scale: scale).join(snapshot, tree)
     if joined.differs { oddity = "a screenshot and its tree seem to be of different moments" }
     snapshot = joined.snapshot
-    var scene = flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells)
-    scene.open(joined)
-    return scene
+    return true
   }
 
   private mutating func read(_ path: String) throws(SilhouetteError) -> Picture? {

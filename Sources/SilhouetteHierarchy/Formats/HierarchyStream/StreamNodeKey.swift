@@ -3,7 +3,7 @@ enum StreamNodeKey {
   case id, className, supers, kind, frame, anchor, transform, scroll, z, alpha, hidden, clips, background
   case radius, border, shadow, opaque, layer, text, lines, textColor, fontSize, label, value, hint, identifier
   case traits, enabled, selected, focused, checked, secure, editable, contentType, image, custom
-  case unreadable, privacy, swiftUI, presentation, children
+  case unreadable, privacy, swiftUI, presentation, seen, children
   /// One that this version of the stream does not know.
   case unknown
 
@@ -26,6 +26,7 @@ enum StreamNodeKey {
   private static func four(_ key: JSONWord) -> StreamNodeKey {
     if key.equals("text") { return .text }
     if key.equals("kind") { return .kind }
+    if key.equals("seen") { return .seen }
     return key.equals("hint") ? .hint : .unknown
   }
 

@@ -2,7 +2,7 @@ import SilhouetteText
 
 /// The objects of a stream with the keys that each may have, to suggest the intended key for an unknown one.
 enum StreamObject: UInt8 {
-  case line, viewport, touch, event, node, border, shadow, layer, image, presentation
+  case line, viewport, touch, event, node, border, shadow, layer, image, presentation, seen
 
   /// As used in "not a key of …".
   var name: StaticString {
@@ -17,6 +17,7 @@ enum StreamObject: UInt8 {
     case .layer: "a layer"
     case .image: "an image"
     case .presentation: "a presentation"
+    case .seen: "what is seen"
     }
   }
 
@@ -40,13 +41,14 @@ enum StreamObject: UInt8 {
         "label", "value", "hint", "identifier", "traits", "enabled", "selected", "focused", "checked",
         "secure",
         "editable", "contentType", "image", "custom", "unreadable", "privacy", "swiftui", "presentation",
-        "children",
+        "seen", "children",
       ]
     case .border: ["width", "color"]
     case .shadow: ["color", "radius", "offset", "opacity"]
     case .layer: ["class", "background", "opaque", "opacity"]
     case .image: ["width", "height", "color", "bundled", "name"]
     case .presentation: ["frame", "transform", "alpha", "scroll", "radius", "background"]
+    case .seen: ["frame", "lines", "as"]
     }
   }
 

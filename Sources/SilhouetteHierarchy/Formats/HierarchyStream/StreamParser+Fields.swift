@@ -52,6 +52,7 @@ extension StreamParser {
     case .privacy: try readPrivacy()
     case .swiftUI: try readSwiftUI()
     case .presentation: builder.detail.presentation = try readPresentation()
+    case .seen: builder.detail.seen = try readSeen()
     default: try cursor.skipValue()
     }
   }
@@ -218,6 +219,44 @@ extension StreamParser {
       more = try cursor.nextMember()
     }
     return values
+  }
+
+  private mutating func readSeen() throws(JSONFault) -> NodeDetail.Sighting {
+    var seen = NodeDetail.Sighting()
+    var more = try cursor.enterObject()
+    while more {
+      let key = try readKey()
+      if key.equals("frame") {
+        seen.frame = try readRect()
+      } else if key.equals("lines") {
+        seen.lines = try readLines()
+      } else if key.equals("as") {
+        seen.words = try readSeenWords()
+      } else {
+        try skipUnknown(in: .seen)
+      }
+      more = try cursor.nextMember()
+    }
+    return seen
+  }
+
+  private mutating func readSeenWords() throws(JSONFault) -> NodeDetail.Sighting.Words {
+    var words: NodeDetail.Sighting.Words = []
+    var more = try cursor.enterArray()
+    while more {
+      _ = cursor.peek()
+      let start = cursor.position
+      let word = try readWord()
+      if let known = NodeDetail.Sighting.Words.names.first(where: { word.equals($0.name) })?.word {
+        words.insert(known)
+      } else {
+        note(
+          .unknownValue, at: start,
+          "a word of seen that is not open, empty, blank, ground, added or untold was left out")
+      }
+      more = try cursor.nextElement()
+    }
+    return words
   }
 
   /// One word or a list of them. It replaces an earlier one but keeps the mark of `swiftui`.
