@@ -50,7 +50,7 @@ let package = Package(
         "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRecording", "SilhouetteRedaction",
       ]),
     // Records an app of UIKit and SwiftUI, on the kit. Elsewhere it is empty but for its options.
-    .library(name: "SilhouetteCapture", targets: ["SilhouetteCapture"]),
+    .library(name: "SilhouetteCapture", targets: ["SilhouetteCapture", "SilhouettePictures"]),
     // The kit with files around it: one call a verb.
     .library(name: "Silhouette", targets: ["Silhouette", "SilhouetteVerbs"]),
     // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libjpeg-turbo and libwebp.
@@ -114,7 +114,9 @@ let package = Package(
     // Only files and recorders use it.
     .target(
       name: "SilhouetteFlattening",
-      dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "SilhouetteVision"],
+      dependencies: [
+        "SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "SilhouetteVision", "SilhouettePictures",
+      ],
       swiftSettings: strict),
 
     // Pixels, and who reads and writes files of them.
@@ -142,7 +144,7 @@ let package = Package(
       name: "SilhouetteRecording",
       dependencies: [
         "SilhouetteText", "SilhouetteReplay", "SilhouetteFlattening", "SilhouetteScene",
-        "SilhouetteHierarchy",
+        "SilhouetteHierarchy", "SilhouettePictures",
       ],
       swiftSettings: strict),
 
@@ -157,7 +159,10 @@ let package = Package(
     // Beside the kit: an app's views become snapshots. Tests/Capture compiles it over a stand-in of UIKit.
     .target(
       name: "SilhouetteCapture",
-      dependencies: ["SilhouetteRecording", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
+      dependencies: [
+        "SilhouetteRecording", "SilhouetteReplay", "SilhouetteFlattening", "SilhouetteScene",
+        "SilhouetteHierarchy", "SilhouettePictures",
+      ],
       swiftSettings: strict),
 
     // Beside the kit, each with the system's libraries that it needs: XML becomes snapshots, files of pictures become pixels.

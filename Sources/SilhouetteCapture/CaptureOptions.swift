@@ -1,3 +1,5 @@
+public import SilhouettePictures
+
 /// Options for recording an app: contents and frequency.
 public struct CaptureOptions: Sendable {
   /// Which words stay in the app. In place of such words, the stream says only that there is text. Secrets
@@ -28,6 +30,14 @@ public struct CaptureOptions: Sendable {
   /// These elements name the buttons and words of SwiftUI. Asking for them makes SwiftUI build its
   /// accessibility tree. The cost has not been measured on a device.
   public var accessibilityElements = false
+  /// Draws the screen as it is now, from its upper left corner on, for views whose inside cannot be read: web views, maps, surfaces
+  /// and views that draw themselves. nil to record them as they are, which is the default.
+  ///
+  /// It is called on the main thread, right after a screen was read that has such a view or a picture, and not while an animation
+  /// runs. Its time counts as the screen's.
+  /// Off the main thread, secrets and marked views are painted over, and the boxes, kinds and colours of elements in such views are
+  /// written. The picture is then dropped.
+  public var screenshot: (@MainActor @Sendable () -> Picture?)?
   /// What one screen may hold.
   public var limits = CaptureLimits()
 

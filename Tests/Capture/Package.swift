@@ -45,7 +45,10 @@ let package = Package(
 
     // The sample of docs/CAPTURE.md, which knows the product by its real name.
     .target(
-      name: "CaptureSample", dependencies: ["CaptureOverStandIn", "UIKit", "SwiftUI"], path: "Sample",
+      name: "CaptureSample",
+      dependencies: [
+        "CaptureOverStandIn", "UIKit", "SwiftUI", .product(name: "SilhouetteKit", package: "silhouette"),
+      ], path: "Sample",
       swiftSettings: [
         .swiftLanguageMode(.v6), .unsafeFlags(["-module-alias", "SilhouetteCapture=CaptureOverStandIn"]),
       ]),

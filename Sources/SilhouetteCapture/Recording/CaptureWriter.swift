@@ -1,3 +1,4 @@
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouetteRecording
 internal import SilhouetteReplay
@@ -12,6 +13,7 @@ struct CaptureWriter: ~Copyable {
   private var output: Output
   private let start: Double
   private var reader: BufferReader
+  private var look = ScreenLook(reach: .opaqueViews)
   /// The screen that was written last.
   private var last: HierarchySnapshot?
   private var viewport: Viewport?
@@ -36,6 +38,9 @@ struct CaptureWriter: ~Copyable {
     guard buffer.viewport.isSane, var snapshot = try? reader.read(buffer) else { return }
     time = max(time, snapshot.time)
     snapshot.time = time
+    if let picture = buffer.picture {
+      snapshot = look.joined(snapshot, with: picture, buffer.viewport, .ios, CaptureStream.tells)
+    }
     if viewport == buffer.viewport, snapshot.isSame(as: last) { return }
     let change = viewport != buffer.viewport ? buffer.viewport : nil
     let isFirst = viewport == nil

@@ -103,6 +103,10 @@
       let isWhole = walker.walkScreen(into: &buffer) { Self.uptime > latest }
       buffer.keyboard = notices?.keyboard(in: scene, hasFocus: buffer.hasFocus)
       touches?.watch(scene.windows)
+      // While something moves, a secret may be drawn beside the place that was read.
+      if isWhole, !buffer.isMoving, let screenshot = options.screenshot, buffer.needsPicture {
+        buffer.picture = screenshot()
+      }
       let isMoving = buffer.isMoving
       if isWhole { task.post(buffer) } else { task.pool.put(buffer) }
       let end = Self.uptime

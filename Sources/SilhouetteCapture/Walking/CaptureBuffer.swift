@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+internal import SilhouettePictures
 
 /// One screen as the walker copied it: flat lists, in pre-order, which keep their memory from walk to walk.
 ///
@@ -18,6 +19,8 @@ struct CaptureBuffer: Sendable {
   /// If it is up.
   var keyboard: KeyboardPlace?
   var viewport = Viewport(width: 0, height: 0)
+  /// The screen as it was drawn, if there is something to look at.
+  var picture: Picture?
   /// Milliseconds of the session.
   var time = 0.0
   /// Whether an animation was under way.
@@ -32,8 +35,18 @@ struct CaptureBuffer: Sendable {
     texts.removeAll(keepingCapacity: true)
     screen = nil
     keyboard = nil
+    picture = nil
     isMoving = false
     hasFocus = false
+  }
+
+  /// Whether there is something to look at: views whose inside was not read, or pictures.
+  var needsPicture: Bool {
+    details.contains(where: \.hasPicture)
+      || records.contains { record in
+        record.privacy.isEmpty && !record.flags.isDisjoint(with: [.custom, .unreadable])
+          && !record.flags.contains(.hidden)
+      }
   }
 
   /// The index of a record's detail, which is created on first use.

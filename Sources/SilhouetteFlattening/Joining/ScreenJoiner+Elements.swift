@@ -19,7 +19,7 @@ extension ScreenJoiner {
     var fates = Fates()
     var places = [Int](repeating: -1, count: screen.elements.count)
     for (index, element) in screen.elements.enumerated() {
-      guard !isClosed(element, tree) else { continue }
+      guard !isClosed(element, tree), isAsked(element, tree) else { continue }
       var element = element
       if element.kind == .picture, edges.share(of: element.box) < Self.leastOfPicture { continue }
       if element.kind.isText {
@@ -67,6 +67,11 @@ extension ScreenJoiner {
     guard !inside.isEmpty else { return .above }
     if let grounds = tree.grounds(of: element.box) { return .below(grounds) }
     return inside.reduce(0) { $0 + $1.box.area } * 10 <= element.box.area ? .above : .none
+  }
+
+  /// Whether an element is in the part of the screen that is looked at.
+  private func isAsked(_ element: VisionElement, _ tree: TreeLeaves) -> Bool {
+    reach == .screen || tree.isHidden(element.box)
   }
 
   /// Whether an element overlaps a secret's place. Boxes around all of that place may be drawn.

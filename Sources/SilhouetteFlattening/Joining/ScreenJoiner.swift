@@ -18,6 +18,7 @@ package struct ScreenJoiner {
   let edges: EdgeMap
   private let seen: SeenElements
   let scale: Double
+  let reach: ScreenLook.Reach
 
   /// The result.
   package struct Joined: Sendable {
@@ -33,8 +34,11 @@ package struct ScreenJoiner {
   ///   - screen: The elements of the picture.
   ///   - edges: Where the picture has edges.
   ///   - scale: Pixels of the picture a point of the viewport.
-  package init(_ screen: VisionScreen, _ edges: EdgeMap, scale: Double) {
-    (self.screen, self.edges, self.scale) = (screen, edges, scale)
+  ///   - reach: The part of the screen that elements come from.
+  package init(
+    _ screen: VisionScreen, _ edges: EdgeMap, scale: Double, reach: ScreenLook.Reach = .screen
+  ) {
+    (self.screen, self.edges, self.scale, self.reach) = (screen, edges, scale, reach)
     seen = SeenElements(screen, scale: scale)
   }
 
@@ -50,9 +54,14 @@ package struct ScreenJoiner {
     guard !tree.hasMore else { return joined }
     var (lines, taken) = read(tree)
     let layers = screen.elements.map { layer(of: $0, tree) }
-    let resolved = tree.leaves.indices.filter { isResolved(tree.leaves[$0], tree, layers) }
-    let missing = tree.leaves.indices.filter { isMissing($0, tree, lines) }
-    let fates = fates(tree, layers, resolved, &lines, taken)
+    var resolved = tree.leaves.indices.filter { isResolved(tree.leaves[$0], tree, layers) }
+    var missing = tree.leaves.indices.filter { isMissing($0, tree, lines) }
+    var fates = fates(tree, layers, resolved, &lines, taken)
+    if reach == .opaqueViews {
+      // Its own leaves are as the tree says.
+      (resolved, missing, fates.replaced) = ([], [], [])
+      lines = lines.map { _ in [] }
+    }
     let added = fates.above.count + fates.below.count
     joined.differs =
       tree.leaves.count >= 5 && missing.count * 2 > tree.leaves.count
@@ -66,7 +75,8 @@ package struct ScreenJoiner {
           lines[index].map { seen.place($0).onSteps.moved(by: leaf.bounds) }, of: Int(leaf.source))
       }
     }
-    for leaf in tree.leaves where leaf.form == .picture && leaf.isLeaf && leaf.isUpright {
+    for leaf in tree.leaves
+    where reach == .screen && leaf.form == .picture && leaf.isLeaf && leaf.isUpright {
       if let part = busyPart(of: leaf, tree) { builder.sightPart(part, of: Int(leaf.source)) }
     }
     let gone = (missing + fates.replaced + resolved).map { tree.leaves[$0] }

@@ -37,6 +37,8 @@ struct TreeLeaves {
   private(set) var boxes: [PixelBox] = []
   /// Nodes of the scene that hide their content, sealed ones left out.
   private(set) var opaque: [Int] = []
+  /// Their visible boxes, and how many opaque boxes were painted before.
+  private var opaqueBoxes: [(box: PixelBox, fills: Int)] = []
   /// Leaves below those, which would be seen through them.
   private(set) var covered: [Leaf] = []
   private(set) var hasKeyboard = false
@@ -91,12 +93,20 @@ struct TreeLeaves {
     if place.area > 0 { closed.append(place) }
   }
 
+  /// Whether most of a box is in a node that hides its content, and not on one that is painted over it.
+  func isHidden(_ box: PixelBox) -> Bool {
+    opaqueBoxes.contains { view in
+      view.box.holds(box) && !fills[view.fills...].contains { $0.box.holds(box) }
+    }
+  }
+
   /// Whether most of a box is looked at.
   func isOpen(_ box: PixelBox) -> Bool { !closed.contains { $0.common(box) * 2 > box.area } }
 
   private mutating func take(_ node: SceneNode, _ index: Int, _ box: PixelBox, _ scene: WireframeScene) {
     if !node.hatch.isClear, node.category != .image, node.category != .backgroundImage {
       opaque.append(index)
+      opaqueBoxes.append((box, fills.count))
       covered += cover(box)
       return
     }

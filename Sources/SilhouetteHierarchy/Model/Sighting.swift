@@ -100,6 +100,16 @@ extension HierarchySnapshot {
     return tree
   }
 
+  /// The snapshot with the pictures' colours of another one that has the same nodes, and maybe more behind them.
+  package func withPictures(of other: HierarchySnapshot) -> HierarchySnapshot {
+    var builder = SnapshotBuilder(correcting: self)
+    for index in nodes.indices where index < other.nodes.count {
+      guard let color = other.detail(of: other.nodes[index])?.picture?.color else { continue }
+      builder.setPictureColor(color, of: index)
+    }
+    return builder.finish()
+  }
+
   /// The snapshot with sightings on the windows from an index on: their source did not report these areas.
   package func sightingUntold(from first: Int) -> HierarchySnapshot {
     guard first < nodes.count else { return self }

@@ -19,6 +19,12 @@ extension SnapshotBuilder {
     snapshot.details[place].seen = sighting
   }
 
+  /// Gives the picture that a closed node shows its average colour. A node without a picture stays as it is.
+  package mutating func setPictureColor(_ color: RGBAColor, of index: Int) {
+    let detail = Int(snapshot.nodes[index].detail)
+    if detail >= 0 { snapshot.details[detail].picture?.color = color }
+  }
+
   /// Whether any node has a sighting.
   package var hasSightings: Bool { snapshot.details.contains { $0.seen != nil } }
 

@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+internal import SilhouettePictures
 
 /// The list through which callers hand records to a live recorder's task.
 ///
@@ -7,7 +8,7 @@ internal import SilhouetteHierarchy
 final class LiveMailbox: Sendable {
   /// One record, or one thing to do.
   enum Letter: Sendable {
-    case screen(HierarchySnapshot, Viewport)
+    case screen(HierarchySnapshot, Viewport, Picture?)
     case touch(TouchRecord)
     case event(AppEvent)
     case flush(CheckedContinuation<Void, Never>)
@@ -40,7 +41,7 @@ final class LiveMailbox: Sendable {
   var counts: LiveCounts { state { $0.counts } }
 
   /// Appends a snapshot. Returns whether there was room; a snapshot without room, or after the end, counts as dropped.
-  func post(screen snapshot: HierarchySnapshot, _ viewport: Viewport) -> Bool {
+  func post(screen snapshot: HierarchySnapshot, _ viewport: Viewport, _ picture: Picture?) -> Bool {
     let mostScreens = mostScreens
     let isTaken = state { state in
       guard !state.isClosed, state.screens < mostScreens else {
@@ -48,7 +49,7 @@ final class LiveMailbox: Sendable {
         return false
       }
       state.screens += 1
-      state.letters.append(.screen(snapshot, viewport))
+      state.letters.append(.screen(snapshot, viewport, picture))
       return true
     }
     if isTaken { ring.yield() }

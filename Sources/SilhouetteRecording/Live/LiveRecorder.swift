@@ -1,4 +1,5 @@
 public import SilhouetteHierarchy
+public import SilhouettePictures
 public import SilhouetteReplay
 internal import SilhouetteText
 
@@ -84,13 +85,17 @@ public final class LiveRecorder: Sendable {
 extension LiveRecorder {
   /// Records one screen. Cost: a lock and an append; the snapshot's arrays are shared, not copied.
   ///
+  /// With a screenshot, views whose inside the snapshot does not hold get the elements that it shows there, and pictures get their
+  /// average colours. The recorder's task paints secrets over, looks, and drops it.
+  ///
   /// - Parameters:
   ///   - snapshot: The screen; its time is in milliseconds of the session.
   ///   - viewport: The screen's size in points, and its device pixels a point.
+  ///   - screenshot: The screen as it was drawn at the same time, in any number of pixels a point.
   /// - Returns: False if the snapshot was dropped: too many wait, or the recorder is closed.
   @discardableResult
-  public func record(_ snapshot: HierarchySnapshot, viewport: Viewport) -> Bool {
-    mailbox.post(screen: snapshot, viewport)
+  public func record(_ snapshot: HierarchySnapshot, viewport: Viewport, screenshot: Picture? = nil) -> Bool {
+    mailbox.post(screen: snapshot, viewport, screenshot)
   }
 
   /// Records one touch, in viewport points.
@@ -173,8 +178,8 @@ extension LiveRecorder {
         var done: CheckedContinuation<Void, Never>?
         var next: LiveSession?
         switch letter {
-        case .screen(let snapshot, let viewport):
-          let isScreen = session.record(snapshot, viewport)
+        case .screen(let snapshot, let viewport, let picture):
+          let isScreen = session.record(snapshot, viewport, picture)
           mailbox.count { $0.note(snapshotIsRecorded: isScreen) }
         case .touch(let touch): session.record(touch)
         case .event(let event): session.record(event)

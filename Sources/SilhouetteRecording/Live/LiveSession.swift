@@ -1,5 +1,6 @@
 internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
+internal import SilhouettePictures
 internal import SilhouetteReplay
 internal import SilhouetteScene
 
@@ -8,6 +9,7 @@ struct LiveSession: ~Copyable {
   private let options: EncodeOptions
   private let platform: AppPlatform
   private var flattener: Flattener
+  private var look: ScreenLook
   private var recorder: SessionRecorder
   private var cutter: SegmentCutter
   private var batch = EventBatch()
@@ -21,6 +23,7 @@ struct LiveSession: ~Copyable {
     self.options = options
     self.platform = platform
     flattener = Flattener(options)
+    look = ScreenLook(Flattener(options), reach: .opaqueViews)
     recorder = SessionRecorder(options, start: start)
     cutter = SegmentCutter(
       length: options.segment, target: options.target, sessionID: options.sessionID, start: recorder.start,
@@ -28,8 +31,15 @@ struct LiveSession: ~Copyable {
   }
 
   /// Records a screen. Returns false if the viewport is not a screen's.
-  mutating func record(_ snapshot: HierarchySnapshot, _ viewport: Viewport) -> Bool {
+  mutating func record(
+    _ snapshot: HierarchySnapshot, _ viewport: Viewport, _ picture: Picture? = nil
+  ) -> Bool {
     guard viewport.isScreen else { return false }
+    var snapshot = snapshot
+    if let picture {
+      let tells = options.tells ?? .usual(for: platform)
+      snapshot = look.joined(snapshot, with: picture, viewport, platform, tells)
+    }
     let whole = snapshot.withKeyboardWindow(in: viewport)
     let scene = flattener.flatten(whole, viewport: viewport, platform: platform, tells: options.tells)
     recorder.record(scene, from: whole, into: &batch)

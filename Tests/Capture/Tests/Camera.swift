@@ -1,5 +1,7 @@
 import Foundation
+import SilhouetteFlattening
 import SilhouetteHierarchy
+import SilhouettePictures
 import Testing
 import UIKit
 
@@ -10,6 +12,7 @@ import UIKit
 struct Camera {
   private var walker: CaptureWalker<UIKitSource>
   private var reader: BufferReader
+  private var look = ScreenLook(reach: .opaqueViews)
   /// The buffer of the last walk.
   private(set) var buffer = CaptureBuffer()
   var keyboard: Rect2D?
@@ -29,6 +32,13 @@ struct Camera {
     buffer.keyboard = keyboard.map { .frame($0) }
     buffer.screen = screen
     return try reader.read(buffer)
+  }
+
+  /// The same with a picture of the screen, which is looked at as the recorder does.
+  mutating func shoot(at time: Double = 0, with picture: Picture) throws -> HierarchySnapshot {
+    look.joined(
+      try shoot(at: time), with: picture, Viewport(width: 402, height: 874, scale: 3), .ios,
+      CaptureStream.tells)
   }
 }
 

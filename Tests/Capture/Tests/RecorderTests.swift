@@ -1,3 +1,4 @@
+import CaptureSample
 import SilhouetteReplay
 import SwiftUI
 import Testing
@@ -55,6 +56,45 @@ struct RecorderTests {
     #expect(all[1].hasPrefix(#"{"t":"#) && all[1].contains(#""windows":[{"id":1"#))
     #expect(all[2].contains(#""event":{"name":"login","data":{"method":"password"}}"#))
     #expect(!all.joined().contains("horse") && !all.joined().contains("ada@"))
+  }
+
+  /// Pictures are taken only if there is something to look at, and what they show is written.
+  @Test func opaqueViewsAreLookedAtInAPicture() async throws {
+    var painted = PaintedScreen()
+    painted.noise(16, 200, 370, 200)
+    let picture = painted.picture
+    var asked = 0
+    var options = options
+    options.screenshot = {
+      asked += 1
+      return picture
+    }
+    let plain = screen(label("Words alone", box(16, 110, 200, 26)))
+    app(plain)
+    let lines = lines
+    let recorder = AppRecorder(options, into: .stream { await lines.add($0) })
+    recorder.start()
+    try await rest(recorder, until: 2)
+    #expect(asked == 0)
+    app(FakeScreens.web())
+    try await rest(recorder, until: 4)
+    #expect(asked > 0)
+    await recorder.stop()
+    let all = await lines.all
+    #expect(!all.dropLast().joined().contains("seen") && all.last?.contains("seen.picture") == true)
+  }
+
+  @Test func theSamplesPictureShowsTheWindows() throws {
+    let page = screen(panel(box(10, 20, 30, 40), .systemBlue))
+    let scene = UIWindowScene()
+    scene.windows = [page]
+    UIApplication.shared.connectedScenes = [scene]
+    defer { UIApplication.shared.connectedScenes = [] }
+    let picture = try #require(pictureOfTheScreen())
+    #expect(picture.width == 402 && picture.height == 874)
+    #expect(picture.pixels[0] == 0xFFFF_FFFF && picture.pixels[874 * 402 - 1] == 0xFFFF_FFFF)
+    #expect(picture.pixels[20 * 402 + 10] == 0xFFFF_7900 && picture.pixels[59 * 402 + 39] == 0xFFFF_7900)
+    #expect(picture.pixels[60 * 402 + 10] == 0xFFFF_FFFF)
   }
 
   @Test func screensThatAreAlikeAreWrittenOnce() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import SilhouetteFlattening
 import SilhouetteHierarchy
+import SilhouettePictures
 import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
@@ -135,6 +136,54 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     }
     var iterator = numbers.makeAsyncIterator()
     #expect(await iterator.next() == 0)
+  }
+
+  // MARK: Screenshots
+
+  /// The log of one screen: a web view over a password field.
+  private func log(of screenshot: Picture?) async throws -> [NSDictionary] {
+    var builder = SnapshotBuilder(time: 0)
+    try builder.open()
+    builder.node.className = try builder.add("UIWindow")
+    builder.node.frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
+    for (name, y, height) in [("WKWebView", 0.0, 600.0), ("UITextField", 640, 44)] {
+      try builder.open()
+      builder.node.className = try builder.add(name)
+      builder.node.frame = Rect2D(x: 20, y: y, width: 360, height: height)
+      if name == "UITextField" { builder.node.flags = [.secure, .editable] }
+      builder.close()
+    }
+    let shelf = Shelf()
+    let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start) { await shelf.put($0) }
+    recorder.record(
+      builder.finish(), viewport: Viewport(width: 400, height: 800, scale: 3), screenshot: screenshot)
+    await recorder.close(at: .milliseconds(1000))
+    return try events(await shelf.segments).map { $0 as NSDictionary }
+  }
+
+  /// Noise in the web view, and letters in the field.
+  private func picture(letters: Int) -> Picture {
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 400 * 800)
+    var state: UInt32 = 7
+    for row in 200..<360 {
+      for column in 100..<300 {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        pixels[row * 400 + column] = 0xFF00_0000 | state >> 8
+      }
+    }
+    for letter in 0..<letters {
+      for row in 655..<668 {
+        for column in 0..<4 { pixels[row * 400 + 30 + letter * 8 + column] = 0xFF20_2020 }
+      }
+    }
+    return Picture(format: .png, width: 400, height: 800, pixels: pixels)!
+  }
+
+  @Test func aScreenshotShowsWhatTheTreeHides() async throws {
+    let tree = try await log(of: nil)
+    let few = try await log(of: picture(letters: 2))
+    #expect(few != tree)
+    #expect(try await log(of: picture(letters: 12)) == few)
   }
 
   // MARK: Orders

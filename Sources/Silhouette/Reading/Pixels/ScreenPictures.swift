@@ -1,8 +1,6 @@
 internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 package import SilhouettePictures
-internal import SilhouetteScene
-internal import SilhouetteVision
 package import SystemPackage
 
 /// How the pictures of screens are looked at.
@@ -42,12 +40,11 @@ struct ScreenPictures {
   private var file: String?
   /// Memory of the largest picture so far.
   private let share = MemoryBudget.shared.stayingShare()
-  /// Makes scenes of trees alone.
-  private var trees: Flattener
+  private var screens: ScreenLook
 
   init(_ options: PictureOptions, _ list: InputList, _ flattener: Flattener) {
     self.options = options
-    trees = flattener
+    screens = ScreenLook(flattener, reach: .screen)
     switch options.pictures {
     case .ofDumps, .ofStream: break
     case .file(let path): file = path.name
@@ -81,8 +78,6 @@ struct ScreenPictures {
   /// A note on the last picture, for a person.
   private(set) var oddity: String?
 
-  /// A picture of another shape is of another screen.
-  private static let mostApart = 0.05
   private static let mostBytes = 1 << 28
 
   /// Joins a tree with its picture. Returns whether the picture could be used.
@@ -94,26 +89,14 @@ struct ScreenPictures {
     _ tells: Tells
   ) throws(SilhouetteError) -> Bool {
     oddity = nil
-    guard let picture = try read(path), viewport.bounds.isDrawable else { return false }
-    let scale = Double(picture.width) / viewport.width
-    let shape = Double(picture.height) / (viewport.height * scale)
-    guard abs(shape - 1) <= Self.mostApart else {
+    guard let picture = try read(path) else { return false }
+    switch screens.join(&snapshot, with: picture, viewport, platform, tells) {
+    case .joined: break
+    case .differs: oddity = "a screenshot and its tree seem to be of different moments"
+    case .hasOtherShape:
       oddity = "a screenshot has another shape than its screen, so the tree alone is drawn"
       return false
     }
-    let finder = ElementFinder(pixelsPer256Points: Int(min(max(scale, 0.1), 60) * 256))
-    let tree = trees.flatten(snapshot, viewport: viewport, platform: platform, tells: tells)
-    let size = VisionScreen(width: picture.width, height: picture.height)
-    let secrets = SecretBoxes.find(in: tree, on: size, scale: scale)
-    let open = picture.blanked(at: secrets)
-    var (seen, edges) = finder.see(open)
-    if let keyboard = SecretBoxes.keyboard(in: seen, of: tree, scale: scale) {
-      (seen, edges) = finder.see(open.blanked(at: [keyboard]))
-      seen.put(keyboards: [keyboard])
-    }
-    let joined = ScreenJoiner(seen, edges, scale: scale).join(snapshot, tree)
-    if joined.differs { oddity = "a screenshot and its tree seem to be of different moments" }
-    snapshot = joined.snapshot
     return true
   }
 
