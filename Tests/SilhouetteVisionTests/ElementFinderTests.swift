@@ -32,8 +32,8 @@ struct Canvas {
   }
 
   /// Noise, which is the same each time.
-  mutating func speckle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
-    var state: UInt32 = 7
+  mutating func speckle(_ x: Int, _ y: Int, _ width: Int, _ height: Int, seed: UInt32 = 7) {
+    var state = seed
     for row in y..<y + height {
       for column in x..<x + width {
         state = state &* 1_664_525 &+ 1_013_904_223

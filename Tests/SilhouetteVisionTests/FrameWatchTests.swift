@@ -105,6 +105,56 @@ import Testing
     #expect(list.offset == 900)
   }
 
+  /// A photograph with a control on it, which stays while the photograph moves on.
+  @Test func aPictureBehindASmallThingIsFoundAgain() throws {
+    func screen(_ seed: Int) -> Canvas {
+      var canvas = Canvas(Self.width, Self.height)
+      canvas.speckle(0, 100, 360, 400, seed: UInt32(seed))
+      canvas.fill(160, 280, 40, 40, 0xFFFF_FFFF)
+      canvas.fill(172, 292, 16, 16, 0xFF20_2020)
+      return canvas
+    }
+    let found = moments([(0, screen(7)), (1000, screen(91)), (3000, screen(91))])
+    let last = try #require(found.last)
+    #expect(found.count == 2)
+    let whole = PixelBox(x: 0, y: 100, width: 360, height: 400)
+    #expect(
+      last.screen.elements.contains { $0.element.kind == .picture && $0.element.box.likeness(whole) > 230 })
+  }
+
+  /// A photograph at the foot of a list, of which more comes into view with each look.
+  @Test func aPictureThatComesIntoViewGrows() throws {
+    func screen(_ scrolled: Int) -> Canvas {
+      var canvas = Self.list(scrolled: scrolled)
+      let top = 600 - scrolled
+      canvas.fill(0, top, Self.width, Self.height - top, 0xFFFF_FFFF)
+      canvas.speckle(16, top, 328, min(200, Self.height - top))
+      return canvas
+    }
+    var frames = [(time: 0.0, canvas: screen(0))]
+    for step in 1...20 { frames.append((1000 + Double(step) * 33, screen(step * 10))) }
+    frames.append((4000, screen(200)))
+    let last = try #require(moments(frames).last)
+    let whole = PixelBox(x: 16, y: 400, width: 328, height: 200)
+    #expect(
+      last.screen.elements.count { $0.element.kind == .picture && $0.element.box.likeness(whole) > 200 } == 1)
+  }
+
+  /// Keys come up, and then a page is in their place.
+  @Test func aKeyboardGoesWithItsPlace() throws {
+    var keys = Canvas(Self.width, Self.height, 0xFFD0_D4D8)
+    keys.fill(0, 0, Self.width, 380, 0xFFFF_FFFF)
+    for row in 0..<4 {
+      for key in 0..<10 {
+        keys.fill(4 + key * 36, 390 + row * 60, 30, 48, 0xFFFF_FFFF)
+        keys.write(15 + key * 36, 408 + row * 60, letters: 1)
+      }
+    }
+    let found = moments([(0, keys), (1000, Self.form()), (3000, Self.form())])
+    #expect(found.first?.screen.elements.contains { $0.element.kind == .keyboard } == true)
+    #expect(found.last?.screen.elements.contains { $0.element.kind == .keyboard } == false)
+  }
+
   @Test func anotherScreenEndsTheList() {
     var frames = [(time: 0.0, canvas: Self.list())]
     for step in 1...10 { frames.append((1000 + Double(step) * 33, Self.list(scrolled: step * 12))) }

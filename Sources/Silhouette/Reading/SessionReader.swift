@@ -295,7 +295,7 @@ package struct SessionReader: ~Copyable {
     case .recording(let container):
       let recording = try ScreenRecording(taking: &file, of: list.entries[index], as: container, options)
       file = try recording.frames()
-      return .recording(recording.size)
+      return .recording(recording.size, length: recording.length)
     case nil: return nil
     }
   }

@@ -163,6 +163,13 @@ package final class HelperProgram {
     return text.split(whereSeparator: \.isNewline).first { !Self.isChatter($0) }.map(Self.withoutAddress)
   }
 
+  /// The rest of the first line of its error output that begins with a text, after blanks; nil if there is none.
+  func said(after start: String) -> Substring? {
+    let text = String(decoding: log.bytes(0..<65_536).prefix { $0 != 0 }, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    return lines.first { $0.hasPrefix(start) }?.dropFirst(start.count)
+  }
+
   /// A line without the part of ffmpeg that wrote it, and its address: `[mov,mp4 @ 0x55ed1b262a40] …`.
   private static func withoutAddress(_ line: Substring) -> String {
     guard line.hasPrefix("["), let end = line.range(of: "] "), line[..<end.lowerBound].contains(" @ 0x")

@@ -66,12 +66,25 @@ package struct ChangedCells: Sendable {
 
   /// Whether any tile that a box touches differs.
   func touches(_ box: PixelBox) -> Bool {
-    let (left, right) = (max(box.x, 0) / Self.side, min((box.x + box.width - 1) / Self.side, columns - 1))
-    let (top, bottom) = (max(box.y, 0) / Self.side, min((box.y + box.height - 1) / Self.side, rows - 1))
-    guard left <= right, top <= bottom else { return false }
-    for row in top...bottom {
-      for column in left...right where counts[row * columns + column] > 0 { return true }
+    guard let (across, down) = tiles(of: box) else { return false }
+    for row in down {
+      for column in across where counts[row * columns + column] > 0 { return true }
     }
     return false
+  }
+
+  /// The share of the tiles that a box touches that differ, in 256ths.
+  func share(in box: PixelBox) -> Int {
+    guard let (across, down) = tiles(of: box) else { return 0 }
+    var count = 0
+    for row in down { for column in across where counts[row * columns + column] > 0 { count += 1 } }
+    return count * 256 / (across.count * down.count)
+  }
+
+  /// The columns and rows of the tiles that a box touches; nil if there are none.
+  private func tiles(of box: PixelBox) -> (across: ClosedRange<Int>, down: ClosedRange<Int>)? {
+    let (left, right) = (max(box.x, 0) / Self.side, min((box.x + box.width - 1) / Self.side, columns - 1))
+    let (top, bottom) = (max(box.y, 0) / Self.side, min((box.y + box.height - 1) / Self.side, rows - 1))
+    return left <= right && top <= bottom ? (left...right, top...bottom) : nil
   }
 }

@@ -91,20 +91,27 @@ struct ElementTracker: Sendable {
   ) {
     var old = old
     if let scroll { old.settle(scroll, seen.elements, picture) }
-    let stays = old.elements.map { known in
+    var stays = old.elements.map { known in
       old.isSteady(known, from: before, to: picture, changed, scroll)
     }
-    next.elements = old.elements.indices.filter { stays[$0] }.map { old.elements[$0] }
     let keyboards = seen.elements.filter { $0.kind == .keyboard }.map(\.box)
-    let news = seen.elements.filter { element in
+    var news: [VisionElement] = []
+    for element in seen.elements {
       // The letter over a pressed key is partly outside of the keyboard.
-      if !element.kind.holds, keyboards.contains(where: { $0.common(element.box) > 0 }) { return false }
-      guard scroll.map({ $0.box.common(element.box) > 0 }) == true || changed.touches(element.box) else {
-        return false
+      if !element.kind.holds, keyboards.contains(where: { $0.common(element.box) > 0 }) { continue }
+      guard scroll.map({ $0.box.common(element.box) > 0 }) == true || changed.touches(element.box),
+        !old.isGround(element, of: scroll)
+      else { continue }
+      // What was a part of it makes room; anything else that is in its place and stays is the same element.
+      let parts = old.elements.indices.filter { stays[$0] && element.outgrows(old.elements[$0].element) }
+      let isKnown = old.elements.indices.contains { index in
+        stays[index] && !parts.contains(index) && old.visible(old.elements[index]).isSamePlace(as: element)
       }
-      return !old.isGround(element, of: scroll)
-        && !next.elements.contains { old.visible($0).isSamePlace(as: element) }
+      guard !isKnown else { continue }
+      for index in parts { stays[index] = false }
+      news.append(element)
     }
+    next.elements = old.elements.indices.filter { stays[$0] }.map { old.elements[$0] }
     let free = old.elements.indices.filter { !stays[$0] }
     let partners = old.pairs(news, picture, among: free, scroll)
     for (index, element) in news.enumerated() {
@@ -121,6 +128,8 @@ struct ElementTracker: Sendable {
     for index in free where !matched.contains(index) {
       let known = old.elements[index]
       let down = known.list != nil && known.list == scroll?.list ? scroll?.down ?? 0 : 0
+      // A keyboard that changes as a whole is another thing, or none; a pressed key changes little of it.
+      guard known.element.kind != .keyboard || changed.share(in: known.element.box) < 64 else { continue }
       guard known.element.kind.holds, picture.hasRim(of: before, at: known.element.box, movedBy: down),
         !next.elements.contains(where: { $0.element.isSamePlace(as: known.element) })
       else { continue }
@@ -291,10 +300,25 @@ extension VisionElement {
     for index in lines.indices { lines[index].y += down }
   }
 
+  /// Whether another element was a part of it: of a picture that comes into view, or of a line that noise had cut.
+  func outgrows(_ known: VisionElement) -> Bool {
+    guard box.area * 4 >= known.box.area * 5, box.area < known.box.area * 16, box.holds(known.box) else {
+      return false
+    }
+    if kind.isText {
+      return known.kind.isText && lines.count == known.lines.count
+        && box.height * 2 <= known.box.height * 3
+    }
+    return kind == .picture && known.kind == .picture
+  }
+
   /// Whether two elements claim the same place.
   func isSamePlace(as other: VisionElement) -> Bool {
     guard kind.holds == other.kind.holds else { return false }
     if kind.holds { return box.likeness(other.box) >= 154 }
+    // A picture may have small things on it.
+    if kind == .picture, box.area >= 4 * other.box.area { return false }
+    if other.kind == .picture, other.box.area >= 4 * box.area { return false }
     return box.common(other.box) * 10 >= min(box.area, other.box.area) * 6
   }
 

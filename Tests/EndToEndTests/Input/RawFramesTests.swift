@@ -38,6 +38,30 @@ import Testing
   private static let video =
     head + cluster(0, block(0, 10) + block(40, 20)) + element([0xEC], [0, 0]) + cluster(1000, block(7, 30))
 
+  /// The last frame, at 1007 ms, stays until the end that the file says. An end before it is none.
+  @Test(arguments: [(nil, 1007), (5330, 5330), (900, 1007)] as [(Double?, Double)])
+  func theLastScreenStaysUntilTheEnd(length: Double?, end: Double) throws {
+    var reader = RecordingReader(
+      FormatOptions(limits: Limits()), RecordingSize(width: 3, height: 2, density: 1), length: length)
+    var input = InputBuffer()
+    input.append(Self.video[...])
+    input.finish()
+    var times: [Double] = []
+    while case .record(let record) = try reader.next(&input) { times.append(record.time ?? -1) }
+    #expect(times.last == end)
+  }
+
+  @Test(
+    arguments: [
+      ("00:00:05.33, start: 0.000000", 5330), ("01:02:03.50", 3_723_500), ("N/A, start: 0", nil),
+      ("5.33", nil),
+      ("00:00:inf", nil), ("-1:00:00", nil),
+    ] as [(String, Double?)])
+  func lengthsAreReadAsFFmpegWritesThem(text: String, milliseconds: Double?) {
+    let read = ScreenRecording.milliseconds(text[...])
+    #expect(read.map { $0.rounded() } == milliseconds)
+  }
+
   private struct Seen: Equatable {
     var times: [Double] = []
     var reds: [UInt32] = []

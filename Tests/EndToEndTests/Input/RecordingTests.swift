@@ -76,6 +76,24 @@ struct RecordingTests {
     }
   }
 
+  /// Ten seconds of sound, and pictures in the first half alone.
+  @Test func aRecordingLastsAsLongAsItsFile() async throws {
+    try await inTemporaryFolder { folder in
+      let path = folder.appending(path: "long.webm").path
+      let arguments = [
+        "-v", "error", "-f", "lavfi", "-i", "color=red:s=180x320:r=5:d=5", "-f", "lavfi", "-i",
+        "anullsrc=r=8000:cl=mono", "-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libvorbis", "-t", "10",
+        path,
+      ]
+      let program = try HelperProgram(try #require(FFmpeg.find()), arguments, takesInput: false)
+      try #require(program.wait() == 0)
+      var source = SceneSource(
+        try InputList(paths: [path], for: Self.reading), reading: Self.reading.forDrawing)
+      while try source.next() != nil {}
+      #expect(abs(source.endTime - 10_000) < 200)
+    }
+  }
+
   @Test func outlineTellsTheScrollAndTheScreens() async throws {
     try await inTemporaryFolder { folder in
       let path = try await Self.recording("mp4", in: folder)

@@ -10,6 +10,8 @@ struct RecordingReader: HierarchyReader {
   let diagnostics = DiagnosticLog()
   private let limits: Limits
   private let size: RecordingSize
+  /// Milliseconds that the recording lasts, as its file says.
+  private let length: Double?
   private var frames: RawFrames
   private var watch: FrameWatch
   /// Records that were not handed out yet, the next one last.
@@ -20,12 +22,13 @@ struct RecordingReader: HierarchyReader {
   private var isDone = false
 
   init(limits: Limits) {
-    self.init(FormatOptions(limits: limits), RecordingSize(width: 1, height: 1, density: nil))
+    self.init(FormatOptions(limits: limits), RecordingSize(width: 1, height: 1, density: nil), length: nil)
   }
 
-  init(_ options: FormatOptions, _ size: RecordingSize) {
+  init(_ options: FormatOptions, _ size: RecordingSize, length: Double?) {
     limits = options.limits
     self.size = size
+    self.length = length
     frames = RawFrames(columns: size.columns, rows: size.rows)
     watch = FrameWatch(pixelsPer256Points: Int((size.scale * 256).rounded()))
   }
@@ -63,7 +66,7 @@ struct RecordingReader: HierarchyReader {
     }
     for moment in watch.finish() { try add(moment) }
     // The last screen stays until the recording ends.
-    pending.append(.viewport(milliseconds: last, viewport))
+    pending.append(.viewport(milliseconds: max(last, (length ?? 0) - max(first, 0)), viewport))
     pending.reverse()
   }
 
@@ -86,11 +89,13 @@ struct RecordingReader: HierarchyReader {
 
 extension HierarchyFormat {
   /// Screen recordings, whose frames come from ffmpeg.
-  static func recording(_ size: RecordingSize) -> HierarchyFormat {
+  ///
+  /// - Parameter length: Milliseconds that the recording lasts; nil if its file does not say it.
+  static func recording(_ size: RecordingSize, length: Double?) -> HierarchyFormat {
     HierarchyFormat(
       id: "recording", name: "Screen recordings (MP4, MOV, WebM, MKV, GIF)",
       suffixes: ["mp4", "mov", "webm", "mkv", "gif"], isStream: true, sniff: { _ in true },
-      makeReader: { options in RecordingReader(options, size) }
+      makeReader: { options in RecordingReader(options, size, length: length) }
     ).binary()
   }
 }

@@ -4,11 +4,13 @@ internal import SystemPackage
 
 /// A screen recording, whose frames ffmpeg decodes.
 ///
-/// ffmpeg is started twice: for the first frame, which has the size, and for all frames in cells about a point wide. So neither of both
+/// ffmpeg is started three times: for the first frame, which has the size, for the length, and for all frames in cells about a point wide. So neither of the
 /// processes holds more than a few frames, and the pipe between them carries a ninth of a phone's pixels.
 struct ScreenRecording {
   /// Size of the recording and of its frames.
   let size: RecordingSize
+  /// Milliseconds that it lasts, as its file says: the last frame may stay for long. nil if the file does not say it.
+  let length: Double?
   private let name: String
   private let bytes: Int?
   private let container: PixelFile.Container
@@ -45,6 +47,8 @@ struct ScreenRecording {
     let probe = try HelperProgram(
       program, Self.arguments(path, container) + ["-frames:v", "1"] + Self.raw, pipingFrom: unnamed?.file)
     size = try Self.size(from: probe, name, options)
+    length = try Self.length(
+      from: HelperProgram(program, Self.opening(path, container, "info"), pipingFrom: unnamed?.file))
     input = Self.arguments(path, container)
   }
 
@@ -52,12 +56,35 @@ struct ScreenRecording {
   private let input: [String]
 
   private static func arguments(_ path: String?, _ container: PixelFile.Container) -> [String] {
+    opening(path, container, "error") + ["-map", "0:V:0"]
+  }
+
+  /// - Parameter level: Which messages it writes.
+  private static func opening(
+    _ path: String?, _ container: PixelFile.Container, _ level: String
+  ) -> [String] {
     // Without a list, a recording could name other files and addresses.
     [
-      "-nostdin", "-v", "error", "-protocol_whitelist", "file,pipe", "-threads", "2", "-max_pixels",
+      "-nostdin", "-v", level, "-protocol_whitelist", "file,pipe", "-threads", "2", "-max_pixels",
       String(Picture.usualLimit), "-f", container.rawValue, "-i", "file:\(path ?? "/dev/stdin")",
-      "-map", "0:V:0",
     ]
+  }
+
+  /// Reads `Duration: 00:01:05.33, …` of ffmpeg's description of an input. It ends with an error, since it has no output.
+  private static func length(from program: HelperProgram) -> Double? {
+    program.limit(seconds: 10)
+    _ = program.wait()
+    return program.said(after: "Duration: ").flatMap(milliseconds)
+  }
+
+  /// Milliseconds of `00:01:05.33`, up to a comma; nil for another text.
+  static func milliseconds(_ text: Substring) -> Double? {
+    let parts = text.prefix { $0 != "," }.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    guard parts.count == 3, numbers.count == 3, numbers.allSatisfy({ $0 >= 0 && $0 < 1e6 }) else {
+      return nil
+    }
+    return (numbers[0] * 3600 + numbers[1] * 60 + numbers[2]) * 1000
   }
 
   /// ffmpeg's arguments from the frames' form on.
