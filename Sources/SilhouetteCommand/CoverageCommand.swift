@@ -61,6 +61,7 @@ struct CoverageCommand: ParsableCommand {
       return SilhouetteError(
         .usage, "\(input.input[0]): the folder holds no files; name one that holds hierarchy dumps")
     }
+    if let refusal = report.refusal { return refusal }
     let others = report.passedOver.count == 1 ? "" : " and \(report.passedOver.count - 1) more"
     return SilhouetteError(
       .input,

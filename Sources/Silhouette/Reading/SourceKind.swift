@@ -1,3 +1,6 @@
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
 /// The kind of a session, detected from its first file's first bytes.
 package enum SourceKind {
   /// Snapshots of an app's views, or any other input.
@@ -27,5 +30,16 @@ package struct FirstFile: ~Copyable {
     }
     kind = told
     bytes = file
+  }
+
+  /// Of an event log, for code that takes none: throws what every verb throws for a log of another recorder, and for one
+  /// that cannot be read.
+  package consuming func refuseOtherRecorders(
+    _ list: InputList, _ reading: ReadingOptions
+  ) throws(SilhouetteError) {
+    let log = try LogSession(list, reading, first: bytes, reveal: .nothing)
+    while let (event, _) = try log.nextReplayEvent() {
+      if case .fullSnapshot(_) = event.body { return }
+    }
   }
 }

@@ -62,7 +62,7 @@ package struct EventReader: Sendable {
       .unknownFormat, byteOffset: offset,
       problem: "another recorder wrote this log: its page has no `data-silhouette=\"2 …\"`",
       remedy:
-        "use `silhouette scrub` for a log of wireframes of it, `silhouette verify` to check it, or `silhouette play`"
+        "use `silhouette scrub` for a log of wireframes of it, `silhouette convert --browser` for a hierarchy, `silhouette verify` to check it, or `silhouette play`"
     )
   }
 

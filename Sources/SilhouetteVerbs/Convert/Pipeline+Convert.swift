@@ -36,9 +36,10 @@ extension Pipeline {
     try ReadFiles(input, beside: alsoRead).refuse([path])
     let first = try FirstFile(of: input, reading)
     guard first.kind != .log else {
+      try first.refuseOtherRecorders(input, reading)
       throw SilhouetteError(
         .usage,
-        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from, or add --browser if another recorder wrote it"
+        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from"
       )
     }
     // A stream of trees cannot record which parts its source left out. A picture's screen would count as reported, and

@@ -16,6 +16,8 @@ package struct CoverageReport: Sendable {
   package internal(set) var rows: [Row] = []
   /// Files that are no hierarchy, by name.
   package internal(set) var passedOver: [String] = []
+  /// What other verbs say of the first event log among those files if another recorder wrote it, or if it is broken.
+  package internal(set) var refusal: SilhouetteError?
   /// Files that broke off. Their complete parts are in the rows.
   package internal(set) var failures: [SilhouetteError] = []
 

@@ -31,6 +31,12 @@ extension Pipeline {
     let first = try FirstFile(of: input, reading)
     guard first.kind == .hierarchy else {
       report.passedOver.append(path)
+      guard first.kind == .log, report.refusal == nil else { return }
+      do throws(SilhouetteError) {
+        try first.refuseOtherRecorders(input, reading)
+      } catch {
+        report.refusal = error
+      }
       return
     }
     var reader = SessionReader(input, options: reading.forListing)

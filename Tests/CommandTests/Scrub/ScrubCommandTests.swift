@@ -146,7 +146,7 @@ import Testing
       #expect(plain.exitCode == 64 && plain.errors.contains("--browser"), "\(plain.errors)")
       try Data(Self.log.utf8).write(to: URL(filePath: "\(folder)/log.json"))
       let log = try silhouette("convert", "\(folder)/log.json", "-o", "-")
-      #expect(log.exitCode == 64 && log.errors.contains("add --browser"), "\(log.errors)")
+      #expect(log.exitCode == 65 && log.errors.contains("silhouette convert --browser"), "\(log.errors)")
       let same = try scrub(["scrub", "-o", "\(folder)/log.json"], in: folder)
       #expect(same.exitCode == 64 && same.errors.contains("same file as the input"), "\(same.errors)")
     }
