@@ -12,12 +12,13 @@ extension Pipeline {
   /// A sound log in the output's form is copied byte for byte. Each window of a log becomes a file of its own. Memory holds
   /// a page, and about a hundred bytes for each event; the events themselves are in a temporary file.
   ///
-  /// - Parameter path: The output; packed if it ends in `.gz`, `.zlib` or `.zz`. `-` is standard output.
+  /// - Parameter path: The output; packed if it ends in `.gz`, `.zlib` or `.zz`. `-` is standard output. nil to list the
+  ///   changes alone.
   /// - Throws: `SilhouetteError`, also if the task was cancelled. Nothing appears under the output's name then.
   package func repair(
-    _ input: InputList, to path: String, _ options: RepairOptions
+    _ input: InputList, to path: String?, _ options: RepairOptions
   ) throws(SilhouetteError) -> RepairedLog {
-    try ReadFiles(input, beside: alsoRead).refuse([path])
+    if let path { try ReadFiles(input, beside: alsoRead).refuse([path]) }
     var intake = try RepairIntake(try openLog(input), isReadOnce: input.entries.contains { $0.isReadOnce })
     let read = try SessionRun(report).read(&intake.log) { (event, _) throws(SilhouetteError) in
       try intake.events.take(event, limits: reading.limits)
@@ -28,6 +29,7 @@ extension Pipeline {
         ?? SilhouetteError(
           .input, "\(intake.log.currentName): holds no event; check that it is the right file")
     }
+    try intake.events.splitTabs(limits: reading.limits)
     let windows = try intake.events.windows(choosing: options.window)
     guard windows.count == 1 || path != "-" else {
       throw SilhouetteError(
@@ -35,19 +37,23 @@ extension Pipeline {
         "the log has \(windows.count) windows, and standard output takes one; choose one with --window: \(windows.map { $0.name ?? "" }.joined(separator: ", "))"
       )
     }
-    let paths = windows.indices.map { RepairIntake.path(path, number: windows.count > 1 ? $0 + 1 : nil) }
-    try ReadFiles(input, beside: alsoRead).refuse(paths)
+    let paths = windows.indices.map { number in
+      path.map { RepairIntake.path($0, number: windows.count > 1 ? number + 1 : nil) }
+    }
+    try ReadFiles(input, beside: alsoRead).refuse(paths.compactMap(\.self))
     var result = RepairedLog()
     result.inputError = read.inputError
     for (window, path) in zip(windows, paths) {
-      let form = RepairForm(path: path, input: intake.log.form)
+      let form = RepairForm(path: path ?? "", input: intake.log.form)
       var run = RepairRun(
         window: window, events: intake.events.bytes, options: options, limits: reading.limits, path: path,
         form: form)
-      if let whole = try intake.whole(input, as: form), windows.count == 1, result.inputError == nil {
+      if intake.events.windowCount == 1, result.inputError == nil,
+        let whole = try intake.whole(input, as: form)
+      {
         run.original = whole
-      } else {
-        run.noteForm(intake.log.form, isOneOf: windows.count)
+      } else if path != nil || windows.count > 1 || intake.log.form == .wrapped {
+        run.noteForm(intake.log.form, isOneOf: windows.count, areTabs: intake.events.areTabs)
       }
       result.windows.append(try run.run())
       try SilhouetteError.checkCancellation()
@@ -106,6 +112,9 @@ private struct RepairEvents {
   private(set) var count = 0
   private var found: [RepairWindow] = []
   private var numbers: [String: Int] = [:]
+  /// Whether the windows are tabs that the log does not name.
+  private(set) var areTabs = false
+  var windowCount: Int { found.count }
   private var document = JSONDocument()
 
   init(bytes: ScratchBytes) {
@@ -126,6 +135,40 @@ private struct RepairEvents {
     found[number].facts.append(
       EventFacts(event.bytes, index: event.index, at: place, limits: limits, &document))
     count += 1
+  }
+
+  /// Makes windows of the tabs of a log whose events are mixed without names.
+  mutating func splitTabs(limits: Limits) throws(SilhouetteError) {
+    guard found.count == 1, found[0].name == nil else { return }
+    let facts = found[0].facts
+    guard facts.lazy.filter({ $0.type == 2 }).count > 1,
+      Set(facts.lazy.filter { $0.type == 4 }.compactMap(\.size?.href)).count > 1
+    else { return }
+    let times = EventTimes(facts)
+    let tabs = try tabs(of: facts, in: times.sorted(), limits)
+    guard let last = tabs.max(), last > 0 else { return }
+    // Where a clock was set back, only the order of the log shows whether pages were open at the same time.
+    if let other = times.asWritten(), try self.tabs(of: facts, in: other, limits).max() == 0 { return }
+    found = (0...last).map { tab in
+      RepairWindow(name: "tab \(tab + 1)", facts: zip(facts, tabs).filter { $0.1 == tab }.map(\.0))
+    }
+    numbers = [:]
+    for (number, window) in found.enumerated() { numbers[window.name ?? ""] = number }
+    areTabs = true
+  }
+
+  /// The tab of each event, from 0.
+  private func tabs(
+    of facts: [EventFacts], in plan: EventTimes.Plan, _ limits: Limits
+  ) throws(SilhouetteError) -> [Int] {
+    var split = TabSplit(limits: limits)
+    for entry in plan.entries {
+      split.take(try bytes.bytes(facts[entry.number].bytes))
+      try SilhouetteError.checkCancellation()
+    }
+    var tabs = [Int](repeating: 0, count: facts.count)
+    for (entry, tab) in zip(plan.entries, split.tabs) { tabs[entry.number] = tab }
+    return tabs
   }
 
   func windows(choosing name: String?) throws(SilhouetteError) -> [RepairWindow] {
@@ -150,7 +193,7 @@ private struct RepairRun {
   let events: ScratchBytes
   let options: RepairOptions
   let limits: Limits
-  let path: String
+  let path: String?
   let form: RepairForm
   /// The input's bytes, to be copied if nothing changes.
   var original: ScratchBytes?
@@ -159,19 +202,18 @@ private struct RepairRun {
   private static let mostChanges = 100_000
 
   init(
-    window: RepairWindow, events: ScratchBytes, options: RepairOptions, limits: Limits, path: String,
+    window: RepairWindow, events: ScratchBytes, options: RepairOptions, limits: Limits, path: String?,
     form: RepairForm
   ) {
     (self.window, self.events, self.options, self.limits) = (window, events, options, limits)
     (self.path, self.form) = (path, form)
-    result = RepairedLog.Window(name: window.name, file: WrittenFile(path: path, bytes: 0))
+    result = RepairedLog.Window(name: window.name)
   }
 
-  mutating func noteForm(_ input: LogForm, isOneOf windows: Int) {
+  mutating func noteForm(_ input: LogForm, isOneOf windows: Int, areTabs: Bool) {
     if windows > 1 {
-      keep([
-        RepairChange(kind: .window, text: "the log has \(windows) windows; each is a file of its own")
-      ])
+      let what = areTabs ? "the events of \(windows) tabs are mixed" : "the log has \(windows) windows"
+      keep([RepairChange(kind: .window, text: "\(what); each is a file of its own")])
     } else {
       let kept = input == .wrapped ? "events came in parts or packed" : "events came in another form"
       keep([
@@ -210,10 +252,11 @@ private struct RepairRun {
       .map { ($0.rawValue, verifier.count(of: $0)) }
     guard result.events > 0 else {
       throw SilhouetteError(
-        .input, "\(path): no event of the log can be kept; check that it is the right file")
+        .input,
+        "\(path ?? "the input"): no event of the log can be kept; check that it is the right file")
     }
-    if result.changes.isEmpty, let original {
-      result.file = try copy(original)
+    if result.changes.isEmpty, let original, let path {
+      result.file = try copy(original, to: path)
     } else {
       result.file = try file.finish(as: path)
     }
@@ -249,7 +292,7 @@ private struct RepairRun {
     try take(mender.output, mender.changes)
   }
 
-  private func copy(_ original: ScratchBytes) throws(SilhouetteError) -> WrittenFile {
+  private func copy(_ original: ScratchBytes, to path: String) throws(SilhouetteError) -> WrittenFile {
     let file = try AtomicFile(path: path)
     var place = 0
     while place < original.count {

@@ -38,21 +38,24 @@ struct RepairForm: Equatable {
 
 /// A log that a repair writes. It appears when it is whole.
 struct RepairFile: ~Copyable {
-  private let file: AtomicFile
+  /// nil if the changes are only listed.
+  private let file: AtomicFile?
   private let isLines: Bool
   private let isGzip: Bool
   private var deflater: Deflater?
   private var isEmpty = true
   private var packed: [UInt8] = []
 
-  init(path: String, form: RepairForm) throws(SilhouetteError) {
-    file = try AtomicFile(path: path)
+  /// - Parameter path: nil to write nothing.
+  init(path: String?, form: RepairForm) throws(SilhouetteError) {
+    if let path { file = try AtomicFile(path: path) } else { file = nil }
     isLines = form.isLines
     isGzip = form.packing == .gzip
     if let packing = form.packing { deflater = Deflater(packing == .gzip ? .gzip : .zlib) }
   }
 
   mutating func write(event: [UInt8]) throws(SilhouetteError) {
+    guard file != nil else { return }
     if !isLines { try write([UInt8(ascii: isEmpty ? "[" : ",")]) }
     isEmpty = false
     try write(
@@ -62,18 +65,19 @@ struct RepairFile: ~Copyable {
   }
 
   private mutating func write(_ bytes: [UInt8]) throws(SilhouetteError) {
-    guard deflater != nil else { return try file.write(bytes) }
+    guard deflater != nil else { return try file?.write(bytes) ?? () }
     deflater!.append(bytes[...], to: &packed)
     if packed.count >= 1 << 16 { try flush() }
   }
 
   private mutating func flush() throws(SilhouetteError) {
-    try file.write(packed)
+    try file?.write(packed)
     packed.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the file its name.
-  mutating func finish(as path: String) throws(SilhouetteError) -> WrittenFile {
+  /// Gives the file its name; nil if nothing was to be written.
+  mutating func finish(as path: String?) throws(SilhouetteError) -> WrittenFile? {
+    guard let file, let path else { return nil }
     if !isLines { try write(Array((isEmpty ? "[]\n" : "]\n").utf8)) }
     if deflater != nil {
       deflater!.finish(into: &packed)

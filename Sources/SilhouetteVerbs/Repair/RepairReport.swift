@@ -24,13 +24,17 @@ package enum RepairReport {
   package static func summary(_ log: RepairedLog) -> [String] {
     log.windows.flatMap { window in
       let count = window.changes.count + window.moreChanges
-      let changes = count == 0 ? "sound, copied as it was" : count == 1 ? "1 change" : "\(count) changes"
+      let file = window.file.map { Printable.escaped($0.name) }
+      let changes = count == 0 ? "sound" : count == 1 ? "1 change" : "\(count) changes"
+      let copied = count == 0 && file != nil ? ", copied as it was" : ""
       let events = window.events == 1 ? "1 event" : "\(window.events) events"
       let name = window.name.map { ", window \(Printable.escaped($0))" } ?? ""
-      var lines = ["\(Printable.escaped(window.file.name))  \(events), \(changes)\(name)"]
+      var lines = ["\(file ?? "nothing was written:")  \(events), \(changes)\(copied)\(name)"]
       if !window.remaining.isEmpty {
         let rules = window.remaining.map { "\($0.rule) (\($0.count))" }.joined(separator: ", ")
-        lines.append("note: verify still finds errors in \(Printable.escaped(window.file.name)): \(rules)")
+        lines.append(
+          file.map { "note: verify still finds errors in \($0): \(rules)" }
+            ?? "note: verify would still find errors: \(rules)")
       }
       return lines
     }
@@ -51,15 +55,20 @@ package enum RepairReport {
   }
 
   private static func write(_ window: RepairedLog.Window, into bytes: inout JSONBytes) {
-    bytes.write(raw: "{\"file\":")
-    bytes.write(printable: window.file.name)
-    if let name = window.name {
-      bytes.write(raw: ",\"window\":")
-      bytes.write(printable: name)
+    bytes.write(raw: "{")
+    if let file = window.file {
+      bytes.write(raw: "\"file\":")
+      bytes.write(printable: file.name)
+      bytes.write(raw: ",\"bytes\":")
+      bytes.write(Double(file.bytes))
+      bytes.write(raw: ",")
     }
-    bytes.write(raw: ",\"bytes\":")
-    bytes.write(Double(window.file.bytes))
-    bytes.write(raw: ",\"events\":")
+    if let name = window.name {
+      bytes.write(raw: "\"window\":")
+      bytes.write(printable: name)
+      bytes.write(raw: ",")
+    }
+    bytes.write(raw: "\"events\":")
     bytes.write(Double(window.events))
     bytes.write(raw: ",\"changes\":[")
     for (number, change) in window.changes.enumerated() {

@@ -19,7 +19,8 @@ package struct RepairedLog: Sendable {
   package struct Window: Sendable {
     /// Its name in the log; nil if the log has none.
     package var name: String?
-    package var file: WrittenFile
+    /// nil if the changes were only listed.
+    package var file: WrittenFile?
     /// Events that were written.
     package var events = 0
     /// The changes, in the order of the output; those of whole logs first.

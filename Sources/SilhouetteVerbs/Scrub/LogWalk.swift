@@ -27,7 +27,7 @@ struct LogWalk {
     let events = folder.path + "/log.ndjson"
     let lines = folder.path + "/walk"
     let log = try Self.repair(input, to: events, window, pipeline)
-    (logBytes, inputError) = (log.windows[0].file.bytes, log.inputError)
+    (logBytes, inputError) = (log.windows[0].file?.bytes ?? 0, log.inputError)
     try Self.walk(events, bytes: logBytes, to: lines, pipeline)
     list = try InputList(paths: [lines], format: .walk)
   }

@@ -65,6 +65,26 @@ import Testing
     }
   }
 
+  @Test func changesAreListedWithoutAFile() throws {
+    try inFolder { folder in
+      let log = "[\(Self.meta),\(Self.page),\(Self.end),\(Self.early)]"
+      try Self.write(log, "\(folder)/log.json")
+      let listed = try silhouette("repair", "\(folder)/log.json", "--list")
+      #expect(listed.exitCode == 0 && listed.text.contains("event 3, t=2000: order: "), "\(listed.text)")
+      #expect(
+        listed.errors.contains("nothing was written:  4 events, 1 change"), "\(listed.errors)")
+      let json = try silhouette("repair", "-", "--list", "--json", input: Data(log.utf8))
+      let object = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+      let output = try #require((object?["outputs"] as? [[String: Any]])?.first)
+      #expect(output["file"] == nil && output["events"] as? Int == 4)
+      try Data(ArchiveMaker.gzip(Array("[\(Self.meta),\(Self.page),\(Self.end)]".utf8))).write(
+        to: URL(filePath: "\(folder)/z.gz"))
+      let sound = try silhouette("repair", "\(folder)/z.gz", "--list")
+      #expect(sound.text.isEmpty && sound.errors.contains("3 events, sound"), "\(sound.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["log.json", "z.gz"])
+    }
+  }
+
   @Test func eachWindowBecomesAFile() throws {
     try inFolder { folder in
       let lines = [Self.meta, Self.page, Self.end].flatMap { ["[\"one\",\($0)]", "[\"two\",\($0)]"] }
@@ -80,6 +100,31 @@ import Testing
       #expect(unknown.exitCode == 64 && unknown.errors.contains("'one', 'two'"), "\(unknown.errors)")
       let both = try silhouette("repair", "\(folder)/blob.jsonl", "-o", "-")
       #expect(both.exitCode == 64 && both.errors.contains("--window"))
+    }
+  }
+
+  @Test func eachTabOfAMixedLogBecomesAFile() throws {
+    func change(_ id: Int, _ time: Int) -> String {
+      #"{"type":3,"data":{"source":0,"texts":[],"attributes":[{"id":\#(id),"attributes":{"class":"a"}}],"removes":[],"#
+        + #""adds":[]},"timestamp":\#(time)}"#
+    }
+    let second = [Self.meta, Self.page].map {
+      $0.replacing("\"href\":\"\"", with: "\"href\":\"/b\"").replacing("\"id\":5", with: "\"id\":50")
+    }
+    let log = [Self.meta, Self.page] + second + [change(5, 1500), change(50, 1600), Self.end]
+    try inFolder { folder in
+      try Self.write("[\(log.joined(separator: ","))]", "\(folder)/log.json")
+      let result = try silhouette("repair", "\(folder)/log.json", "-o", "\(folder)/out.json")
+      #expect(result.text.contains("the events of 2 tabs are mixed"), "\(result.text)")
+      #expect(result.errors.contains("window tab 1") && result.errors.contains("window tab 2"))
+      for (number, expected) in [
+        (1, [Self.meta, Self.page, change(5, 1500)]), (2, second + [change(50, 1600), Self.end]),
+      ] {
+        let text = try String(contentsOfFile: "\(folder)/out.\(number).json", encoding: .utf8)
+        #expect(text == "[\(expected.joined(separator: ","))]\n")
+      }
+      let one = try silhouette("repair", "\(folder)/log.json", "--window", "tab 2", "-o", "-")
+      #expect(one.text == "[\((second + [change(50, 1600), Self.end]).joined(separator: ","))]\n")
     }
   }
 
@@ -107,7 +152,10 @@ import Testing
   }
 
   @Test func optionsAreChecked() throws {
-    for arguments in [["-"], [], ["-", "-o", "-", "--json"], ["-", "-o", "-", "--fold-gaps", "0"]] {
+    for arguments in [
+      ["-"], [], ["-", "-o", "-", "--json"], ["-", "-o", "-", "--fold-gaps", "0"],
+      ["-", "-o", "-", "--list"],
+    ] {
       #expect(try run("silhouette", ["repair"] + arguments, input: Data()).exitCode == 64, "\(arguments)")
     }
   }
