@@ -36,6 +36,15 @@ enum BrokenLogs {
     div(id).replacing("div", with: "link").replacing("{}", with: "{\(attributes)}")
   }
 
+  static func picture(_ attributes: String, id: Int = 20) -> String {
+    div(id).replacing("div", with: "img").replacing("{}", with: "{\(attributes)}")
+  }
+
+  /// A change of a rule of the style sheet, which has one rule.
+  static func declaration(_ index: String, sheet: Int = 5) -> String {
+    event(#""source":13,"id":\#(sheet),"index":\#(index),"set":{"property":"color","value":"red"}"#)
+  }
+
   static func add(_ node: String, parent: String = "7", next: String = "null", more: String = "") -> String {
     #"{"parentId":\#(parent),"nextId":\#(next),"node":\#(node)\#(more)}"#
   }
@@ -218,6 +227,8 @@ enum BrokenLogs {
         removes: #"{"parentId":1,"id":3}"#, adds: add(div(20).replacing("div", with: "html"), parent: "1"))
     ),
     (.addPrevious, adds(add(div(20), more: #","previousId":8"#))), (.addLiving, adds(add(div(11)))),
+    (.addPicture, adds(add(picture(#""src":"blob:a","rr_dataURL":"data:,""#)))),
+    (.addShadow, adds(add(div(20).replacing("{}", with: #"{},"isShadow":true"#), parent: "8"))),
     (.addTwice, adds(add(div(20)), add(div(20)))),
     (.addBelowItself, adds(add(div(8), parent: "9"))),
     (.moveDescendants, mutation(removes: #"{"parentId":7,"id":8}"#, adds: add(div(8)))),
@@ -249,6 +260,8 @@ enum BrokenLogs {
       style(#""border":"1px solid","border-top-color":"red""#).dropLast() + style(#""border":"0""#)[2...]
     ), (.styleEmpty, style("")),
     (.sourceKnown, log(event(#""source":17"#))), (.sourceFragile, log(event(#""source":8,"id":5"#))),
+    (.sheetAdopted, log(event(#""source":15,"id":1,"styleIds":[1],"styles":[]"#))),
+    (.declarationRule, log(declaration("[1]"))), (.declarationNested, log(declaration("[0,0]"))),
     (.touchType, log(touch(11))),
     (.touchPoint, log(touch(2, #""id":7"#))), (.touchTarget, log(touch(2, #""id":99,"x":1,"y":2"#))),
     (.touchNowhere, log(touch(2, #""id":-1,"x":1,"y":2"#))),

@@ -21,7 +21,8 @@ private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).prob
   /// Rules that cannot be broken alone, with those that break with them.
   private static let companions: [LogRule: Set<LogRule>] = [
     .metaPair: [], .addBelowItself: [.addLiving], .logSnapshot: [.logStart], .snapshotFirst: [.logStart],
-    .addParentFirst: [.addOrder], .addDelay: [.addOrder],
+    .addParentFirst: [.addOrder], .addDelay: [.addOrder], .addShadow: [.nodeInternal],
+    .declarationRule: [.sourceFragile], .declarationNested: [.sourceFragile],
   ]
 
   @Test(arguments: BrokenLogs.all.map(\.0)) func eachRuleIsNamedWhereItIsBroken(_ rule: LogRule) {
@@ -81,6 +82,54 @@ private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).prob
     let second = #"{"parentId":7,"previousId":20,"nextId":null,"node":\#(BrokenLogs.div(21))}"#
     #expect(rules(BrokenLogs.adds(first, second)) == [.addPrevious])
     #expect(rules(BrokenLogs.adds(first)) == [.addPrevious, .addNext])
+    // Of a row of three, the last alone has a place; and a row whose end is not there.
+    let middle = #"{"parentId":7,"previousId":20,"nextId":-1,"node":\#(BrokenLogs.div(21))}"#
+    let last = #"{"parentId":7,"previousId":21,"nextId":null,"node":\#(BrokenLogs.div(22))}"#
+    #expect(rules(BrokenLogs.adds(first, middle, last)) == [.addPrevious])
+    #expect(rules(BrokenLogs.adds(first, middle)) == [.addPrevious, .addNext])
+  }
+
+  /// Newer players throw on a picture whose bytes are in `rr_dataURL` where a mutation brings it, also in a frame.
+  @Test func picturesWithTheirBytesAreNamedInMutationsAlone() {
+    let picture = BrokenLogs.picture(#""src":"blob:a","rr_dataURL":"data:,""#, id: 11)
+    #expect(rules(BrokenLogs.body(picture)) == [])
+    let inFrame = BrokenLogs.frameDocument.replacing(
+      #"{"type":3,"id":44,"textContent":"in it"}"#, with: picture.replacing("11", with: "44"))
+    let log =
+      Array(BrokenLogs.body(BrokenLogs.frame)[..<2])
+      + BrokenLogs.adds(BrokenLogs.add(inFrame, parent: "11"))[2...]
+    #expect(rules(log) == [.addPicture])
+  }
+
+  /// A shadow root that comes with its element does no harm.
+  @Test func shadowRootsAreNamedWhereTheirElementWasThere() {
+    let inside = BrokenLogs.div(21).replacing("{}", with: #"{},"isShadow":true"#)
+    let log = BrokenLogs.adds(
+      BrokenLogs.add(BrokenLogs.div(20)), BrokenLogs.add(inside, parent: "20"))
+    #expect(rules(log) == [.nodeInternal])
+  }
+
+  @Test func rulesOfStyleSheetsAreCounted() {
+    let insert = BrokenLogs.event(#""source":8,"id":5,"adds":[{"rule":"i{}","index":0}]"#)
+    #expect(rules(BrokenLogs.log(BrokenLogs.declaration("[0]"))) == [.sourceFragile])
+    #expect(rules(BrokenLogs.log(insert, BrokenLogs.declaration("[1]"))) == [.sourceFragile])
+    #expect(
+      rules(BrokenLogs.log(insert, BrokenLogs.declaration("[2]"))) == [.sourceFragile, .declarationRule])
+    func text(_ css: String, index: String) -> Set<LogRule> {
+      let change = BrokenLogs.mutation(texts: #"{"id":6,"value":"\#(css)"}"#)[2]
+      return rules(BrokenLogs.log(change, BrokenLogs.declaration(index)))
+    }
+    let three = "@import 'x;{';a{b:c}/*}*/@media print{d{e:f}}"
+    #expect(text(three, index: "[2]") == [.sourceFragile])
+    #expect(text(three, index: "[3]") == [.sourceFragile, .declarationRule])
+    #expect(text("a{b:c", index: "[9]") == [.sourceFragile, .cssText])
+    // Elements without a style sheet, and sheets that the log does not hold.
+    #expect(rules(BrokenLogs.log(BrokenLogs.declaration("[9]", sheet: 8))) == [.sourceFragile])
+    let sheet = BrokenLogs.snapshot(
+      #""tagName":"style","attributes":{}"#, #""tagName":"link","attributes":{"_cssText":"a{}"}"#)
+    #expect(
+      rules(Array(sheet[..<2]) + [BrokenLogs.declaration("[3]"), BrokenLogs.end])
+        == [.sourceFragile, .declarationRule])
   }
 
   @Test func childrenOfADocumentThatIsNoFramesAreLost() {

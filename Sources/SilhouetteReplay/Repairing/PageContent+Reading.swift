@@ -29,6 +29,16 @@ struct NodeReading {
     readText(value, document)
   }
 
+  /// Writes the bytes of a picture as its address, as newer players need them in a mutation. Returns whether it has any.
+  mutating func inlinePicture() -> Bool {
+    guard node.tag == Verifier.picture,
+      let bytes = held.attributes?.last(where: { $0.name.elementsEqual("rr_dataURL".utf8) })?.value
+    else { return false }
+    held.attributes?.removeAll { ["rr_dataURL", "src"].contains(String(decoding: $0.name, as: UTF8.self)) }
+    held.attributes?.append((Array("src".utf8), bytes))
+    return true
+  }
+
   /// Marks an element as one of SVG, without which it draws nothing.
   mutating func markSVG() {
     held.members += Array(#","isSVG":true"#.utf8)
@@ -102,6 +112,8 @@ extension PageContent {
   struct Pending {
     var value: Int
     var parent: Int32
+    /// Whether players take the node from a mutation: it is in an add, or in the document of a frame.
+    var isAdded = false
   }
 
   /// Builds a node with everything below it, without recursion.
@@ -127,12 +139,16 @@ extension PageContent {
         faults += 1
         reading.markSVG()
       }
+      let isAdded = next.isAdded || (reading.node.kind == .document && next.parent >= 0)
+      if isAdded, reading.inlinePicture() { faults += 1 }
       let slot = insert(reading.node, reading.held, parent: next.parent)
       if root == nil { root = slot }
       guard reading.node.canHaveChildren, let children = document.member(next.value, "childNodes") else {
         continue
       }
-      pending += document.elements(children).reversed().map { Pending(value: $0, parent: slot) }
+      pending += document.elements(children).reversed().map {
+        Pending(value: $0, parent: slot, isAdded: isAdded)
+      }
     }
     return (root, faults)
   }

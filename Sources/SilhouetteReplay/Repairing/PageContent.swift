@@ -65,6 +65,25 @@ struct PageContent: Sendable {
     held[Int(slot)].attributes?.last { $0.name.elementsEqual(name.bytes) }?.value
   }
 
+  /// The most rules that the texts of a style sheet have; nil if the page does not hold them.
+  func mostRules(_ slot: Int32) -> Int? {
+    let texts = [attribute("_cssText", of: slot)] + model.children(slot).map { held[Int($0)].text }
+    guard model[slot].tag == Self.style || texts[0] != nil else { return nil }
+    var count = 0
+    var document = JSONDocument()
+    for text in texts.compactMap(\.self) {
+      guard (try? document.read(text, limits: Limits())) != nil, document.kind(0) == .string else {
+        return nil
+      }
+      let most = CSSCheck.mostRules(document.bytes(0))
+      guard most < .max else { return nil }
+      count += most
+    }
+    return count
+  }
+
+  private static let style = FNV1a.hash("style".utf8)
+
   // MARK: Writing
 
   private enum Step {

@@ -11,9 +11,30 @@ extension PageMender {
     case 5: return follow(input: data)
     case 8, 9, 10, 13, 15:
       hasUnwritableState = true
-      return true
+      if source == 8 { follow(rules: data) }
+      return source != 13 || checkDeclaration(data)
     default: return true
     }
+  }
+
+  private mutating func follow(rules data: Int) {
+    guard let id = integer(data, "id") else { return }
+    insertedRules[id, default: 0] += document.member(data, "adds").map { document.elements($0).count } ?? 0
+  }
+
+  /// Players of rrweb 1 throw if a rule is not in its style sheet, or is inside of another rule.
+  private mutating func checkDeclaration(_ data: Int) -> Bool {
+    let path = document.member(data, "index").map { document.elements($0) } ?? []
+    guard path.isEmpty || !path.count.isMultiple(of: 2) || integer(data, "id") == nil else {
+      drop("it changes a rule inside of a rule, on which players of rrweb 1 stop")
+      return false
+    }
+    guard let id = integer(data, "id"), let page, let slot = page.model.slot(id),
+      let index = path.first.flatMap({ document.integer($0) }), let most = page.mostRules(slot),
+      index >= most + insertedRules[id, default: 0]
+    else { return true }
+    drop("it changes a rule that is not in its style sheet")
+    return false
   }
 
   private mutating func checkMove(_ data: Int) -> Bool {

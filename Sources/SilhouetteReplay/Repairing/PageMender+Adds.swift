@@ -16,12 +16,15 @@ extension PageMender {
     var rounds = 0
     /// Its content, for a node that comes back.
     var isReturning = false
+    /// It is there already, and comes again because it gets a shadow root.
+    var isHost = false
   }
 
   /// Applies adds as players do, in an order that all players can follow.
   func apply(adds entries: [Int], to page: inout PageContent, _ draft: inout Draft, _ gone: inout Set<Int>) {
     let faultsBefore = draft.faults.count
     var adds = readAdds(entries, page, &draft)
+    bringHosts(&adds, page, &draft)
     takeOut(&adds, of: &page, &draft, &gone)
     let written = place(adds, in: &page, &draft)
     if draft.faults.count == faultsBefore {
@@ -34,12 +37,7 @@ extension PageMender {
   private func readAdds(_ entries: [Int], _ page: PageContent, _ draft: inout Draft) -> [Add] {
     var adds: [Add] = []
     var seen: Set<Int> = []
-    var named: Set<Int> = []
-    for entry in entries {
-      for key in ["nextId", "previousId"] as [StaticString] {
-        integer(entry, key).map { _ = named.insert($0) }
-      }
-    }
+    let named = placedByOthers(entries)
     for entry in entries {
       guard let value = document.member(entry, "node"), let reading = NodeReading(value, in: document) else {
         draft.note("an add had no node that a player can build")
@@ -61,6 +59,26 @@ extension PageMender {
       flatten(add, page, &adds, &seen, &draft)
     }
     return adds
+  }
+
+  /// The siblings that adds with a place name, and those that these name in turn: recorders before 2020 left the place of an
+  /// add whose sibling is -1 to others.
+  private func placedByOthers(_ entries: [Int]) -> Set<Int> {
+    var names: [Int: [Int]] = [:]
+    var pending: [Int] = []
+    for entry in entries {
+      let siblings = [integer(entry, "nextId"), integer(entry, "previousId")].compactMap(\.self)
+      if siblings.contains(-1), let id = document.member(entry, "node").flatMap({ integer($0, "id") }) {
+        names[id] = siblings
+      } else {
+        pending += siblings
+      }
+    }
+    var named: Set<Int> = []
+    while let id = pending.popLast() {
+      if named.insert(id).inserted { pending += names[id] ?? [] }
+    }
+    return named
   }
 
   /// Whether an add brings the document of a frame, which players build whole.
@@ -90,6 +108,34 @@ extension PageMender {
     }
   }
 
+  /// Lets elements come again that are in the page and get a shadow root: older players can give one to new elements alone.
+  private func bringHosts(_ adds: inout [Add], _ page: PageContent, _ draft: inout Draft) {
+    let coming = Set(adds.map { $0.reading.node.id })
+    var brought: Set<Int> = []
+    var hosts: [Add] = []
+    for add in adds where document.member(add.value, "isShadow").map({ document.isTrue($0) }) == true {
+      guard let slot = page.model.slot(add.parent), page.model[slot].kind == .element,
+        page.model[slot].parent >= 0, !coming.contains(page.model[slot].id),
+        brought.insert(page.model[slot].id).inserted
+      else { continue }
+      let node = page.model[slot]
+      var host = Add(value: add.value, reading: add.reading, parent: page.model[node.parent].id)
+      (host.reading.node, host.reading.held) = (Self.alone(node), page[slot])
+      if node.next >= 0, !coming.contains(page.model[node.next].id) { host.next = page.model[node.next].id }
+      (host.isReturning, host.isHost) = (true, true)
+      hosts.append(host)
+      draft.note("an element that was there got a shadow root, and comes again with it")
+    }
+    adds = hosts + adds
+  }
+
+  /// A node without its place.
+  private static func alone(_ node: PageModel.Node) -> PageModel.Node {
+    var copy = PageModel.Node(id: node.id, kind: node.kind, tag: node.tag)
+    (copy.isMarkedSVG, copy.holdsSVG) = (node.isMarkedSVG, node.holdsSVG)
+    return copy
+  }
+
   /// Takes nodes out that are added while they are still there. Nodes below them come back with them.
   private func takeOut(
     _ adds: inout [Add], of page: inout PageContent, _ draft: inout Draft, _ gone: inout Set<Int>
@@ -99,7 +145,9 @@ extension PageMender {
       let id = add.reading.node.id
       guard let slot = page.model.slot(id), page.model[slot].parent >= 0 else { continue }
       let parent = page.model[page.model[slot].parent].id
-      if !PageContent.isMadeUp(id) { draft.note("a node was added while it was still in the page") }
+      if !PageContent.isMadeUp(id), !add.isHost {
+        draft.note("a node was added while it was still in the page")
+      }
       draft.removes.append(Self.remove(id, of: parent))
       var below: [Add] = []
       let content = page
@@ -108,9 +156,7 @@ extension PageMender {
         gone.insert(node.id)
         guard !coming.contains(node.id), node.parent >= 0 else { return }
         var reading = add.reading
-        (reading.node, reading.held) = (
-          PageModel.Node(id: node.id, kind: node.kind, tag: node.tag), content[slot]
-        )
+        (reading.node, reading.held) = (Self.alone(node), content[slot])
         let next = node.next >= 0 ? content.model[node.next].id : nil
         below.append(
           Add(
@@ -201,6 +247,9 @@ extension PageMender {
       draft.note("an element of SVG was not marked as one")
       add.reading.markSVG()
     }
+    if add.reading.inlinePicture() {
+      draft.note("the bytes of an added picture became its address, as newer players need them")
+    }
     let next = nextSlot(add, parent, page, &draft)
     let isFrames = isDocumentOfFrame(add, page)
     if isFrames { removeDocuments(of: parent, &page) }
@@ -213,7 +262,7 @@ extension PageMender {
       return [bytes + [UInt8(ascii: "}")]]
     }
     if page.buildChildren(add.value, of: slot, in: document, limit: limits.nodes) > 0 {
-      draft.note("a frame's document held nodes that no player can build there")
+      draft.note("a frame's document held nodes that players cannot build there")
     }
     let inner = page.writeTree(slot, into: &bytes)
     return [bytes + [UInt8(ascii: "}")]] + page.writeFrames(inner)
@@ -254,7 +303,8 @@ extension PageContent {
     guard let children = document.member(value, "childNodes") else { return 1 }
     var faults = 0
     for child in document.elements(children) {
-      faults += build(Pending(value: child, parent: parent), in: document, limit: limit).faults
+      faults +=
+        build(Pending(value: child, parent: parent, isAdded: true), in: document, limit: limit).faults
     }
     return faults
   }

@@ -69,6 +69,8 @@ package struct PageMender: Sendable {
   /// The page has a state that only the events since its full snapshot hold: rules of style sheets, drawings.
   var hasUnwritableState = false
   private var hasToldUnwritable = false
+  /// How many rules were inserted into the style sheets of elements since the last full snapshot of the log.
+  var insertedRules: [Int: Int] = [:]
   var event = RepairEvent(bytes: [], index: 0, time: 0, isRetimed: false)
 
   /// A Meta whose full snapshot has not come yet.
@@ -304,6 +306,7 @@ package struct PageMender: Sendable {
     emitMeta()
     page = content
     (lastSnapshot, hasUnwritableState) = (event.time, false)
+    insertedRules.removeAll()
     guard faults > 0 || isEmpty || !hasOffset else { return pass() }
     if faults > 0 {
       report(

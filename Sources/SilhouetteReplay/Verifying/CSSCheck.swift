@@ -53,6 +53,24 @@ enum CSSCheck {
   /// Whether a style sheet closes every brace, string and comment.
   static func isClosed(_ css: [UInt8]) -> Bool { walk(css) { _, _, _ in } }
 
+  /// The most rules that a browser finds in a style sheet; it leaves out those that it does not know. `Int.max` if the sheet is
+  /// not closed.
+  static func mostRules(_ css: [UInt8]) -> Int {
+    var count = 0
+    var depth = 0
+    let isWhole = walk(css) { _, byte, parentheses in
+      switch byte {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { count += 1 }
+      case UInt8(ascii: ";") where depth == 0 && parentheses == 0: count += 1
+      default: break
+      }
+    }
+    return isWhole ? count : .max
+  }
+
   /// The declarations of an inline style.
   static func declarations(_ css: [UInt8]) -> (all: [Declaration], hasQuotedSemicolon: Bool, isClosed: Bool) {
     var ends: [Int] = []

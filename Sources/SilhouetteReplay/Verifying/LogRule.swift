@@ -82,6 +82,8 @@ package enum LogRule: String, Sendable, CaseIterable {
   case addDelay = "add-delay"
   case addDocument = "add-document"
   case addPrevious = "add-previous"
+  case addPicture = "add-picture"
+  case addShadow = "add-shadow"
   case addLiving = "add-living"
   case addTwice = "add-twice"
   case addBelowItself = "add-below-itself"
@@ -108,6 +110,9 @@ package enum LogRule: String, Sendable, CaseIterable {
   // The user's actions, and the rest
   case sourceKnown = "source-known"
   case sourceFragile = "source-fragile"
+  case sheetAdopted = "sheet-adopted"
+  case declarationRule = "declaration-rule"
+  case declarationNested = "declaration-nested"
   case touchType = "touch-type"
   case touchPoint = "touch-point"
   case touchTarget = "touch-target"

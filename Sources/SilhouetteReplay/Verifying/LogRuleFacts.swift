@@ -326,6 +326,16 @@ extension LogRule {
       Facts(
         .warning, .mutations, "If previousId is present, players ignore nextId",
         "leave it out")
+    case .addPicture:
+      Facts(
+        .error, .mutations,
+        "The newer players throw on rr_dataURL of an added picture when they seek, and lose the rest of the mutation",
+        "write the picture's bytes as its src, and leave rr_dataURL out")
+    case .addShadow:
+      Facts(
+        .error, .mutations,
+        "Players of rrweb 1 cannot give a shadow root to an element that is already there when they seek, and lose the rest of the mutation",
+        "add the element together with its shadow root")
     case .addLiving:
       Facts(
         .error, .mutations, "A node that is still in the page becomes a second, dead element",
@@ -430,6 +440,20 @@ extension LogRule {
       Facts(
         .note, .interactions, "Rules are numbered by index, which breaks if one is missing",
         "change classes, inline styles or the style's text")
+    case .sheetAdopted:
+      Facts(
+        .warning, .interactions,
+        "Players of rrweb 1 do not know adopted style sheets, so the page lacks their styles",
+        "write the rules as the text of a style element")
+    case .declarationRule:
+      Facts(
+        .error, .interactions,
+        "Players of rrweb 1 throw where the rule is not in its style sheet, and stop there",
+        "change only rules that the sheet has")
+    case .declarationNested:
+      Facts(
+        .error, .interactions, "Players of rrweb 1 throw on a rule inside of a rule, and stop there",
+        "write the changed rules as the style's text")
     case .touchType:
       Facts(
         .error, .interactions, "Players know the interactions 0 to 10",

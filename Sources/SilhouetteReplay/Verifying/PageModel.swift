@@ -15,6 +15,8 @@ struct PageModel: Sendable {
     var isMarkedSVG = false
     var isStyle = false
     var hasCSSText = false
+    /// At most so many rules are in its text or its `_cssText`, if it is of a style sheet.
+    var rules = 0
     /// It has been in the page since the full snapshot.
     var isLasting = false
     /// `FNV1a` of a text.

@@ -9,6 +9,8 @@ extension Verifier {
     var previous: Int?
     /// Its place is left to the adds that name it, as recorders did before 2020.
     var isPlacedByOthers = false
+    /// The siblings that it names.
+    var names: [Int] = []
     /// Whether it has waited for its parent or a sibling.
     var waited = false
     /// How many rounds players try it.
@@ -23,7 +25,7 @@ extension Verifier {
   /// Checks adds and applies them as players do: those that name a node to come wait for it.
   mutating func apply(adds entries: [Int]) {
     var adds = readAdds(entries)
-    let named = Set(adds.flatMap { [$0.next, $0.previous].compactMap(\.self) })
+    let named = placedByOthers(adds)
     let coming = Set(adds.compactMap(\.id))
     var queue = Array(adds.indices)
     var waiting = Waiting()
@@ -46,6 +48,19 @@ extension Verifier {
       queue += waiting.adds.removeValue(forKey: id) ?? []
     }
     for number in waiting.adds.values.joined().sorted() { _ = place(adds[number]) }
+  }
+
+  /// The siblings that adds with a place name, and those that these name in turn.
+  private func placedByOthers(_ adds: [Add]) -> Set<Int> {
+    guard adds.contains(where: \.isPlacedByOthers) else { return [] }
+    var names: [Int: [Int]] = [:]
+    for add in adds where add.isPlacedByOthers { if let id = add.id { names[id] = add.names } }
+    var pending = adds.filter { !$0.isPlacedByOthers }.flatMap(\.names)
+    var named: Set<Int> = []
+    while let id = pending.popLast() {
+      if named.insert(id).inserted { pending += names[id] ?? [] }
+    }
+    return named
   }
 
   /// How far the adds of a mutation are out of order.
@@ -87,6 +102,7 @@ extension Verifier {
       var add = Add(
         node: node ?? entry, id: node.flatMap { integer($0, "id") }, parent: integer(entry, "parentId"),
         next: isNull(next) ? nil : next.flatMap { document.integer($0) } ?? 0, previous: previous)
+      add.names = [add.next, previous].compactMap { $0 }.filter { $0 > 0 }
       if add.next == -1 || previous == -1 {
         (add.next, add.previous, add.isPlacedByOthers) = (nil, nil, true)
       }
@@ -108,6 +124,11 @@ extension Verifier {
     if !hasNext { report(.addNextNull, node: add.id, "an add has no `nextId`") }
     if document.member(entry, "previousId") != nil {
       report(.addPrevious, node: add.id, "an add has `previousId`")
+    }
+    if add.node != entry, document.member(add.node, "isShadow").map({ document.isTrue($0) }) == true,
+      page.slot(add.parent) != nil
+    {
+      report(.addShadow, node: add.id, "a shadow root is added to an element that is already there")
     }
     guard let children = document.member(add.node, "childNodes"), add.node != entry,
       !isDocumentOfFrame(add)

@@ -13,9 +13,37 @@ extension Verifier {
     case 3: checkScroll(data)
     case 4: checkSize(data, .resizeSize, .resizeWhole, "viewport")
     case 5: checkInput(data)
-    case 8, 13, 15: report(.sourceFragile, "the event changes a style sheet by its rules")
+    case 8, 13: checkRules(data, source)
+    case 15: report(.sheetAdopted, "a document or a shadow root adopts style sheets")
     default: break
     }
+  }
+
+  // MARK: Style sheets
+
+  private mutating func checkRules(_ data: Int, _ source: Int) {
+    report(.sourceFragile, "the event changes a style sheet by its rules")
+    guard let id = integer(data, "id") else { return }
+    if source == 8 {
+      let adds = document.member(data, "adds").map { document.elements($0).count } ?? 0
+      return insertedRules[id, default: 0] += adds
+    }
+    let path = document.member(data, "index").map { document.elements($0) } ?? []
+    if !path.isEmpty, path.count.isMultiple(of: 2) {
+      report(.declarationNested, node: id, "a declaration is of a rule inside of a rule")
+    }
+    guard let first = path.first.flatMap({ document.integer($0) }), let slot = page.slot(id),
+      let most = mostRules(slot), first >= most
+    else { return }
+    report(.declarationRule, node: id, "a declaration is of rule \(first), and the style sheet has \(most)")
+  }
+
+  /// The most rules that a style sheet has now; nil if the log does not hold it.
+  private func mostRules(_ slot: Int32) -> Int? {
+    guard page[slot].isStyle || page[slot].hasCSSText else { return nil }
+    let counts =
+      [page[slot].rules, insertedRules[page[slot].id] ?? 0] + page.children(slot).map { page[$0].rules }
+    return counts.contains(.max) ? nil : counts.reduce(0, +)
   }
 
   // MARK: Touches

@@ -119,7 +119,9 @@ extension Verifier {
     if hash == page[slot].text { report(.textSame, node: id, "the text of node \(id) does not change") }
     page[slot].text = hash
     let parent = page[slot].parent
-    if parent >= 0, page[parent].isStyle { checkSheet(text, id) }
+    guard parent >= 0, page[parent].isStyle else { return }
+    checkSheet(text, id)
+    page[slot].rules = CSSCheck.mostRules(text)
   }
 
   /// The node that an entry is about.
@@ -166,7 +168,10 @@ extension Verifier {
     case .string:
       let text = document.bytes(value)
       if isStyle { page[slot].style = checkInlineStyle(text, id) }
-      if document.text(key, is: "_cssText") { checkSheet(text, id) }
+      if document.text(key, is: "_cssText") {
+        checkSheet(text, id)
+        (page[slot].hasCSSText, page[slot].rules) = (true, CSSCheck.mostRules(text))
+      }
       checkActingChange(key, page[slot])
     default: report(.changeValue, node: id, "the attribute \(name(key)) is neither a string nor null")
     }

@@ -17,6 +17,7 @@ extension Verifier {
     node.isLasting = isLasting
     checkIdentity(node, isLasting: isLasting)
     checkInternals(value, id)
+    if !isLasting { checkAddedPicture(value, node) }
     return node
   }
 
@@ -31,6 +32,15 @@ extension Verifier {
     }
     return PageModel.Node(id: id, kind: kind, tag: UInt64(kind.rawValue))
   }
+
+  private mutating func checkAddedPicture(_ value: Int, _ node: PageModel.Node) {
+    guard node.tag == Self.picture, let attributes = document.member(value, "attributes"),
+      document.member(attributes, "rr_dataURL") != nil
+    else { return }
+    report(.addPicture, node: node.id, "an added picture has its bytes as `rr_dataURL`")
+  }
+
+  static let picture = FNV1a.hash("img".utf8)
 
   private mutating func checkIdentity(_ node: PageModel.Node, isLasting: Bool) {
     if node.id >= 1 << 31 { report(.nodeIDRange, node: node.id, "the id is 2^31 or above") }
@@ -74,6 +84,7 @@ extension Verifier {
     node.text = FNV1a.hash(text)
     if parent >= 0, page[parent].isStyle {
       checkSheet(text, id)
+      node.rules = CSSCheck.mostRules(text)
     } else if kind == .text, !text.isEmpty, text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
       report(.nodeBlank, node: id, "the text is white space only")
     }
@@ -142,6 +153,7 @@ extension Verifier {
     if document.text(key, is: "_cssText") {
       checkSheet(document.bytes(value), node.id)
       node.hasCSSText = true
+      node.rules = CSSCheck.mostRules(document.bytes(value))
     }
     if tag == "img", document.text(key, is: "src"), document.bytes(value).starts(with: "http".utf8) {
       report(.elementImage, node: node.id, "the picture is on the network")

@@ -15,6 +15,7 @@ extension Verifier {
     }
     page.removeAll()
     tags.removeAll(keepingCapacity: true)
+    insertedRules.removeAll()
     hasPage = true
     guard let root = member(data, "node"), let slot = build(root) else {
       return report(.rootDocument, "the full snapshot has no root")

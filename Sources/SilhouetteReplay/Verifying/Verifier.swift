@@ -45,6 +45,7 @@ public struct Verifier: Sendable {
     var page = PageModel()
     var hasPage = false
     var tags: [Int: UInt64] = [:]
+    var insertedRules: [Int: Int] = [:]
     var lastTimestamp: Double?
     var meta: Double?
     var isTouching = false
@@ -56,6 +57,8 @@ public struct Verifier: Sendable {
   var hasPage = false
   /// Tags of the ids that were used since the last full snapshot.
   var tags: [Int: UInt64] = [:]
+  /// How many rules were inserted into the style sheets of elements since the last full snapshot.
+  var insertedRules: [Int: Int] = [:]
   var timestamp: Double?
   var lastTimestamp: Double?
   /// Time of the last Meta, while no full snapshot has followed it.
@@ -114,10 +117,10 @@ public struct Verifier: Sendable {
       return report(.logLimit, "the log has more than \(Self.mostWindows) windows")
     }
     resting[window ?? ""] = Window(
-      page: page, hasPage: hasPage, tags: tags, lastTimestamp: lastTimestamp, meta: meta,
-      isTouching: isTouching)
+      page: page, hasPage: hasPage, tags: tags, insertedRules: insertedRules, lastTimestamp: lastTimestamp,
+      meta: meta, isTouching: isTouching)
     let next = resting.removeValue(forKey: name) ?? Window()
-    (page, hasPage, tags) = (next.page, next.hasPage, next.tags)
+    (page, hasPage, tags, insertedRules) = (next.page, next.hasPage, next.tags, next.insertedRules)
     (lastTimestamp, meta, isTouching) = (next.lastTimestamp, next.meta, next.isTouching)
     window = name
   }

@@ -75,6 +75,41 @@ private struct Repaired {
     #expect(twice.changes == [])
   }
 
+  @Test func aPictureGetsItsBytesAsAddressInMutationsAlone() throws {
+    let bytes = #""src":"blob:a","alt":"","rr_dataURL":"data:,x""#
+    let sound = BrokenLogs.body(BrokenLogs.picture(bytes, id: 11))
+    #expect(Repaired(sound).events == sound)
+    let frame = BrokenLogs.frameDocument.replacing(
+      #"{"type":3,"id":44,"textContent":"in it"}"#, with: BrokenLogs.picture(bytes, id: 44))
+    let log =
+      Array(BrokenLogs.body(BrokenLogs.frame)[..<2])
+      + BrokenLogs.adds(BrokenLogs.add(BrokenLogs.picture(bytes)), BrokenLogs.add(frame, parent: "11"))[2...]
+    let repaired = Repaired(log)
+    #expect(repaired.kinds == [.mended])
+    #expect(repaired.events[2].ranges(of: #""attributes":{"alt":"","src":"data:,x"}"#).count == 2)
+    #expect(!repaired.events[2].contains("rr_dataURL"), "\(repaired.events[2])")
+  }
+
+  /// The element comes again with everything in it, before the sibling that follows it.
+  @Test func anElementThatGetsAShadowRootComesAgain() {
+    let inside = BrokenLogs.div(20).replacing("{}", with: #"{},"isShadow":true"#)
+    let log = BrokenLogs.adds(BrokenLogs.add(inside, parent: "8"))
+    let repaired = Repaired(log)
+    #expect(repaired.kinds == [.mended] && repaired.errors == [])
+    #expect(repaired.events[2].contains(#""removes":[{"parentId":7,"id":8}]"#), "\(repaired.events[2])")
+    #expect(repaired.events[2].contains(#"{"parentId":7,"nextId":11,"node":{"type":2,"id":8,"#))
+    #expect(repaired.events[2].contains(#"{"parentId":9,"nextId":null,"node":{"type":3,"id":10,"#))
+    #expect(repaired.events[2].contains(#"{"parentId":8,"nextId":null,"node":{"type":2,"id":20,"#))
+  }
+
+  @Test func aDeclarationWithoutARuleIsLeftOut() {
+    let insert = BrokenLogs.event(#""source":8,"id":5,"adds":[{"rule":"i{}","index":0}]"#)
+    let log = BrokenLogs.log(BrokenLogs.declaration("[1]"), insert, BrokenLogs.declaration("[1]"))
+    let repaired = Repaired(log)
+    #expect(repaired.events == [log[0], log[1], log[3], log[4], log[5]])
+    #expect(repaired.changes.map(\.kind) == [.dropped])
+  }
+
   // MARK: Times
 
   private static let later = BrokenLogs.event(#""source":3,"id":1,"x":0,"y":1"#).replacing(
