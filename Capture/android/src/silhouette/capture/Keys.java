@@ -1,0 +1,77 @@
+package silhouette.capture;
+
+/** The stream's keys. Made of docs/stream.schema.json by Tests/Checks/producers.py --fix. */
+final class Keys {
+  static final String ALPHA = "alpha";
+  static final String ANCHOR = "anchor";
+  static final String APP = "app";
+  static final String BACKGROUND = "background";
+  static final String BORDER = "border";
+  static final String BUNDLED = "bundled";
+  static final String CHECKED = "checked";
+  static final String CHILDREN = "children";
+  static final String CLASS = "class";
+  static final String CLIPS = "clips";
+  static final String COLOR = "color";
+  static final String CONTENT_TYPE = "contentType";
+  static final String CUSTOM = "custom";
+  static final String DATA = "data";
+  static final String DEVICE = "device";
+  static final String EDITABLE = "editable";
+  static final String ENABLED = "enabled";
+  static final String EVENT = "event";
+  static final String FOCUSED = "focused";
+  static final String FONT_SIZE = "fontSize";
+  static final String FRAME = "frame";
+  static final String HEIGHT = "height";
+  static final String HIDDEN = "hidden";
+  static final String HINT = "hint";
+  static final String ID = "id";
+  static final String IDENTIFIER = "identifier";
+  static final String IMAGE = "image";
+  static final String KEYBOARD = "keyboard";
+  static final String KIND = "kind";
+  static final String LABEL = "label";
+  static final String LAST_SCREEN = "lastScreen";
+  static final String LAYER = "layer";
+  static final String LINES = "lines";
+  static final String NAME = "name";
+  static final String OFFSET = "offset";
+  static final String OPACITY = "opacity";
+  static final String OPAQUE = "opaque";
+  static final String PHASE = "phase";
+  static final String PLATFORM = "platform";
+  static final String POINTER = "pointer";
+  static final String PRESENTATION = "presentation";
+  static final String PRIVACY = "privacy";
+  static final String RADIUS = "radius";
+  static final String SCALE = "scale";
+  static final String SCREEN = "screen";
+  static final String SCREENSHOT = "screenshot";
+  static final String SCROLL = "scroll";
+  static final String SECURE = "secure";
+  static final String SELECTED = "selected";
+  static final String SHADOW = "shadow";
+  static final String START = "start";
+  static final String STREAM = "stream";
+  static final String SUPERS = "supers";
+  static final String SWIFTUI = "swiftui";
+  static final String T = "t";
+  static final String TELLS = "tells";
+  static final String TEXT = "text";
+  static final String TEXT_COLOR = "textColor";
+  static final String TOUCH = "touch";
+  static final String TRAITS = "traits";
+  static final String TRANSFORM = "transform";
+  static final String UNREADABLE = "unreadable";
+  static final String VALUE = "value";
+  static final String VERSION = "version";
+  static final String VIEWPORT = "viewport";
+  static final String WIDTH = "width";
+  static final String WINDOWS = "windows";
+  static final String X = "x";
+  static final String Y = "y";
+  static final String Z = "z";
+
+  private Keys() {}
+}

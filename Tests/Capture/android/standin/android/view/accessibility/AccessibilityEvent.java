@@ -1,0 +1,3 @@
+package android.view.accessibility;
+
+public final class AccessibilityEvent {}

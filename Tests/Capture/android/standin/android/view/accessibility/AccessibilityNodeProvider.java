@@ -1,0 +1,7 @@
+package android.view.accessibility;
+
+public abstract class AccessibilityNodeProvider {
+  public AccessibilityNodeInfo createAccessibilityNodeInfo(int id) {
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+package android.widget;
+
+import android.view.View;
+
+public abstract class AbsSeekBar extends View {}

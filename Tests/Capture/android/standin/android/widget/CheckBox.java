@@ -1,0 +1,3 @@
+package android.widget;
+
+public class CheckBox extends CompoundButton {}

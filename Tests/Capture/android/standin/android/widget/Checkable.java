@@ -1,0 +1,7 @@
+package android.widget;
+
+public interface Checkable {
+  boolean isChecked();
+
+  void setChecked(boolean value);
+}

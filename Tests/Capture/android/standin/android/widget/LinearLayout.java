@@ -1,0 +1,5 @@
+package android.widget;
+
+import android.view.ViewGroup;
+
+public class LinearLayout extends ViewGroup {}

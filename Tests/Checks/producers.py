@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Checks the producers of streams under `Capture`: for Android.
+
+    Tests/Checks/producers.py [--only CHECK] [--fix] [--record]
+
+  keys          each producer's table of the stream's keys is the one that docs/stream.schema.json gives, and is all that it uses
+  android       Java 8 compiles the walker without a warning, over the stand-in of Android; its tests pass
+  goldens       its streams are those of Tests/Capture/Goldens/android, valid, without a note, and can be drawn
+
+`--fix` writes the tables of keys; `--record` writes the goldens. Needs a built `silhouette`. What no program here can compile is left
+out visibly; under CI=true this fails.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from support import ROOT, needs
+
+CAPTURE = ROOT / "Capture"
+TESTS = ROOT / "Tests" / "Capture"
+GOLDENS = TESTS / "Goldens" / "android"
+SCHEMA = json.loads((ROOT / "docs" / "stream.schema.json").read_text(encoding="utf-8"))
+MADE = "Made of docs/stream.schema.json by Tests/Checks/producers.py --fix."
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=CHECKS, help="a single check")
+    parser.add_argument("--fix", action="store_true", help="write the tables of keys")
+    parser.add_argument("--record", action="store_true", help="write the goldens")
+    parser.add_argument("--silhouette", type=pathlib.Path, metavar="PATH", help="default: the one built last")
+    options = parser.parse_args()
+    if options.fix:
+        for path, text in tables().items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    failed = False
+    with tempfile.TemporaryDirectory() as folder:
+        for name, check in CHECKS.items():
+            if options.only not in (None, name):
+                continue
+            try:
+                found = list(check(pathlib.Path(folder), options))
+            except needs.Missing as missing:
+                failed |= bool(needs.skip(f"producers ({name})", missing))
+                continue
+            print(f"{name}: {'good' if not found else ''}", *found, sep="\n  " if found else "")
+            failed |= bool(found)
+    return int(failed)
+
+
+def run(*command, **more):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=300, **more)
+
+
+def need(*programs):
+    for program in programs:
+        if not shutil.which(program):
+            raise needs.Missing(f"there is no {program} here")
+
+
+# Keys
+
+
+def objects():
+    """The schema's objects with members, by name, those inside of others too."""
+    found, waiting = {}, list(SCHEMA["$defs"].items())
+    while waiting:
+        name, value = waiting.pop(0)
+        if "properties" in value:
+            found[name] = value
+            waiting += [(name + key[0].upper() + key[1:], inner) for key, inner in value["properties"].items() if "properties" in inner]
+    return found
+
+
+def keys():
+    return sorted({key for value in objects().values() for key in value["properties"]})
+
+
+def tables():
+    upper = [(re.sub(r"([A-Z])", r"_\1", key).upper(), key) for key in keys()]
+    java = "\n".join(f'  static final String {name} = "{key}";' for name, key in upper)
+    return {
+        CAPTURE / "android/src/silhouette/capture/Keys.java": "package silhouette.capture;\n\n"
+        f"/** The stream's keys. {MADE} */\nfinal class Keys {{\n{java}\n\n  private Keys() {{}}\n}}\n",
+    }
+
+
+def check_keys(_, __):
+    for path, text in tables().items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            yield f"{path.relative_to(ROOT)} is not what the schema gives; run Tests/Checks/producers.py --fix"
+    # Keys that are written without the table would escape the comparison.
+    for path in sorted((CAPTURE / "android/src").rglob("*.java")):
+        text = path.read_text(encoding="utf-8")
+        yield from (f"{path.name} writes the key {key} by hand" for key in re.findall(r'(?:key|yes)\(("[^"]*")\)', text))
+
+
+# Android
+
+
+def javac(into, *sources, release="8", classpath=()):
+    into.mkdir(parents=True, exist_ok=True)
+    path = ["-cp", os.pathsep.join(map(str, classpath))] if classpath else []
+    return run("javac", "--release", release, "-Xlint:all,-options,-serial", "-Werror", "-encoding", "UTF-8", "-d", into, *path, *sources)
+
+
+def java_sources(folder):
+    return sorted(folder.rglob("*.java"))
+
+
+def compiled(folder):
+    """Compiles the stand-in, the walker and its tests, once. Returns their folders, or what the compiler says."""
+    need("javac", "java")
+    stand_in, walker, tests = folder / "stand-in", folder / "walker", folder / "tests"
+    if tests.exists():
+        return stand_in, walker, tests
+    steps = [
+        (stand_in, TESTS / "android" / "standin", (), "8"),
+        (walker, CAPTURE / "android" / "src", (stand_in,), "8"),
+        (tests, TESTS / "android" / "tests", (stand_in, walker), "11"),
+    ]
+    for into, sources, path, release in steps:
+        done = javac(into, *java_sources(sources), classpath=path, release=release)
+        if done.returncode:
+            shutil.rmtree(tests, ignore_errors=True)
+            raise Broken(f"{sources.relative_to(ROOT)}: {done.stdout}{done.stderr}")
+    return stand_in, walker, tests
+
+
+class Broken(Exception):
+    """A producer does not compile."""
+
+
+def check_android(folder, _):
+    try:
+        path = os.pathsep.join(map(str, compiled(folder)))
+    except Broken as broken:
+        yield str(broken)
+        return
+    done = run("java", "-cp", path, "silhouette.capture.Main", folder / "streams")
+    print(done.stdout.strip().splitlines()[-1] if done.stdout.strip() else done.stderr)
+    if done.returncode:
+        yield done.stdout + done.stderr
+
+
+def check_goldens(folder, options):
+    streams = folder / "streams"
+    need("javac", "java")
+    if not streams.exists():
+        yield from check_android(folder, options)
+    made = {path.name: path.read_bytes() for path in sorted(streams.glob("*.ndjson"))} if streams.exists() else {}
+    if options.record:
+        shutil.rmtree(GOLDENS, ignore_errors=True)
+        GOLDENS.mkdir(parents=True)
+        for name, data in made.items():
+            (GOLDENS / name).write_bytes(data)
+    known = {path.name: path.read_bytes() for path in sorted(GOLDENS.glob("*.ndjson"))}
+    if not made:
+        yield "the tests write no stream"
+    for name in sorted(made.keys() | known.keys()):
+        if made.get(name) != known.get(name):
+            yield f"{name} is not the golden stream; look at the difference, then run Tests/Checks/producers.py --record"
+    yield from drawn(GOLDENS, folder, options)
+
+
+def drawn(goldens, folder, options):
+    """Validates streams, reads them without a note, and draws them."""
+    paths = sorted(goldens.glob("*.ndjson"))
+    valid = run(sys.executable, ROOT / "Tests" / "Checks" / "stream.py", *paths)
+    if valid.returncode:
+        yield valid.stdout + valid.stderr
+    command = needs.silhouette(options.silhouette)
+    for path in paths:
+        read = run(command, "inspect", "--strict", path)
+        picture = folder / (path.stem + ".png")
+        draw = run(command, "render", path, "-o", picture)
+        if read.returncode or draw.returncode or not picture.exists():
+            yield f"{path.name}: {read.stderr}{draw.stderr}"
+
+
+CHECKS = {
+    "keys": check_keys,
+    "android": check_android,
+    "goldens": check_goldens,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
