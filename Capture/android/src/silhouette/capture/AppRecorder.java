@@ -205,7 +205,8 @@ public final class AppRecorder {
     for (Window window : windows) {
       boolean isWatched = false;
       for (TouchWatcher watcher : watchers) isWatched |= watcher.watches(window);
-      if (isWatched) continue;
+      // A window without a callback handles its events itself, which a wrapper would prevent.
+      if (isWatched || window.getCallback() == null) continue;
       TouchWatcher watcher = new TouchWatcher(window, this::touched);
       window.setCallback(watcher);
       watchers.add(watcher);

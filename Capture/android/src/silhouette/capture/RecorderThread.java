@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /** The part of a recording that does not run on the main thread: copies become lines, and go to the sink. */
 final class RecorderThread extends Thread {
@@ -12,6 +11,8 @@ final class RecorderThread extends Thread {
   private static final int MOST = 10_000;
   /** One screen is filled while the other one is read. */
   private static final int SCREENS = 2;
+  /** Wakes the thread, so that it sees that it is closed. */
+  private static final Object CLOSED = new Object();
 
   private static final class Touch {
     double time;
@@ -78,6 +79,8 @@ final class RecorderThread extends Thread {
   /** Writes what waits, and ends. */
   void close() {
     isClosed = true;
+    // A full queue needs no letter: the thread is awake, and ends when the queue is empty.
+    letters.offer(CLOSED);
   }
 
   /** Why the recording ended by itself; null if it did not. */
@@ -89,9 +92,10 @@ final class RecorderThread extends Thread {
   public void run() {
     try {
       while (true) {
-        Object letter = letters.poll(50, TimeUnit.MILLISECONDS);
-        if (letter != null) write(letter);
-        else if (isClosed) return;
+        // It sleeps while there is nothing, since waking costs battery.
+        Object letter = isClosed ? letters.poll() : letters.take();
+        if (letter == null) return;
+        if (letter != CLOSED) write(letter);
       }
     } catch (Throwable error) {
       // The app goes on without its recorder.

@@ -13,7 +13,7 @@ import android.view.WindowManager;
 import android.view.accessibility.AccessibilityEvent;
 import java.util.List;
 
-/** Stands before a window's callback. It reports touches, and hands every call on unchanged. */
+/** Wraps a window's callback. It reports touches, and hands every call on unchanged. */
 final class TouchWatcher implements Window.Callback {
   interface Listener {
     void touched(Window window, MotionEvent event);
@@ -46,126 +46,126 @@ final class TouchWatcher implements Window.Callback {
   @Override
   public boolean dispatchTouchEvent(MotionEvent event) {
     if (listener != null) listener.touched(window, event);
-    return next != null && next.dispatchTouchEvent(event);
+    return next.dispatchTouchEvent(event);
   }
 
   @Override
   public boolean dispatchKeyEvent(KeyEvent event) {
-    return next != null && next.dispatchKeyEvent(event);
+    return next.dispatchKeyEvent(event);
   }
 
   @Override
   public boolean dispatchKeyShortcutEvent(KeyEvent event) {
-    return next != null && next.dispatchKeyShortcutEvent(event);
+    return next.dispatchKeyShortcutEvent(event);
   }
 
   @Override
   public boolean dispatchTrackballEvent(MotionEvent event) {
-    return next != null && next.dispatchTrackballEvent(event);
+    return next.dispatchTrackballEvent(event);
   }
 
   @Override
   public boolean dispatchGenericMotionEvent(MotionEvent event) {
-    return next != null && next.dispatchGenericMotionEvent(event);
+    return next.dispatchGenericMotionEvent(event);
   }
 
   @Override
   public boolean dispatchPopulateAccessibilityEvent(AccessibilityEvent event) {
-    return next != null && next.dispatchPopulateAccessibilityEvent(event);
+    return next.dispatchPopulateAccessibilityEvent(event);
   }
 
   @Override
   public View onCreatePanelView(int feature) {
-    return next == null ? null : next.onCreatePanelView(feature);
+    return next.onCreatePanelView(feature);
   }
 
   @Override
   public boolean onCreatePanelMenu(int feature, Menu menu) {
-    return next != null && next.onCreatePanelMenu(feature, menu);
+    return next.onCreatePanelMenu(feature, menu);
   }
 
   @Override
   public boolean onPreparePanel(int feature, View view, Menu menu) {
-    return next != null && next.onPreparePanel(feature, view, menu);
+    return next.onPreparePanel(feature, view, menu);
   }
 
   @Override
   public boolean onMenuOpened(int feature, Menu menu) {
-    return next != null && next.onMenuOpened(feature, menu);
+    return next.onMenuOpened(feature, menu);
   }
 
   @Override
   public boolean onMenuItemSelected(int feature, MenuItem item) {
-    return next != null && next.onMenuItemSelected(feature, item);
+    return next.onMenuItemSelected(feature, item);
   }
 
   @Override
   public void onWindowAttributesChanged(WindowManager.LayoutParams attributes) {
-    if (next != null) next.onWindowAttributesChanged(attributes);
+    next.onWindowAttributesChanged(attributes);
   }
 
   @Override
   public void onContentChanged() {
-    if (next != null) next.onContentChanged();
+    next.onContentChanged();
   }
 
   @Override
   public void onWindowFocusChanged(boolean hasFocus) {
-    if (next != null) next.onWindowFocusChanged(hasFocus);
+    next.onWindowFocusChanged(hasFocus);
   }
 
   @Override
   public void onAttachedToWindow() {
-    if (next != null) next.onAttachedToWindow();
+    next.onAttachedToWindow();
   }
 
   @Override
   public void onDetachedFromWindow() {
-    if (next != null) next.onDetachedFromWindow();
+    next.onDetachedFromWindow();
   }
 
   @Override
   public void onPanelClosed(int feature, Menu menu) {
-    if (next != null) next.onPanelClosed(feature, menu);
+    next.onPanelClosed(feature, menu);
   }
 
   @Override
   public boolean onSearchRequested() {
-    return next != null && next.onSearchRequested();
+    return next.onSearchRequested();
   }
 
   @Override
   public boolean onSearchRequested(SearchEvent event) {
-    return next != null && next.onSearchRequested(event);
+    return next.onSearchRequested(event);
   }
 
   @Override
   public ActionMode onWindowStartingActionMode(ActionMode.Callback callback) {
-    return next == null ? null : next.onWindowStartingActionMode(callback);
+    return next.onWindowStartingActionMode(callback);
   }
 
   @Override
   public ActionMode onWindowStartingActionMode(ActionMode.Callback callback, int type) {
-    return next == null ? null : next.onWindowStartingActionMode(callback, type);
+    return next.onWindowStartingActionMode(callback, type);
   }
 
   @Override
   public void onActionModeStarted(ActionMode mode) {
-    if (next != null) next.onActionModeStarted(mode);
+    next.onActionModeStarted(mode);
   }
 
   @Override
   public void onActionModeFinished(ActionMode mode) {
-    if (next != null) next.onActionModeFinished(mode);
+    next.onActionModeFinished(mode);
   }
 
   @Override
   public void onProvideKeyboardShortcuts(List<KeyboardShortcutGroup> data, Menu menu, int device) {
-    if (next != null) next.onProvideKeyboardShortcuts(data, menu, device);
+    next.onProvideKeyboardShortcuts(data, menu, device);
   }
 
   @Override
   public void onPointerCaptureChanged(boolean hasCapture) {
-    if (next != null) next.onPointerCaptureChanged(hasCapture);
+    next.onPointerCaptureChanged(hasCapture);
   }
 }

@@ -220,6 +220,15 @@ final class RecorderTests {
     Expect.same(world.window.getCallback(), own);
   }
 
+  static void aWindowWithoutACallbackIsLeftAlone() throws Exception {
+    World world = new World();
+    world.window.setCallback(null);
+    world.start();
+    world.rest(10);
+    Expect.same(world.window.getCallback(), null);
+    world.stop();
+  }
+
   static void aWrapperAboveOursStays() throws Exception {
     World world = new World();
     world.start();
