@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the producers of streams under `Capture`: for Android.
+"""Checks the producers of streams under `Capture`: for Android, Compose and React Native.
 
     Tests/Checks/producers.py [--only CHECK] [--fix] [--record]
 
   keys          each producer's table of the stream's keys is the one that docs/stream.schema.json gives, and is all that it uses
   android       Java 8 compiles the walker without a warning, over the stand-in of Android; its tests pass
-  goldens       its streams are those of Tests/Capture/Goldens/android, valid, without a note, and can be drawn
+  goldens       its streams are those of Tests/Capture/Goldens/android, valid, read without a note, and drawn
+  compose       Kotlin compiles the reader of Compose's semantics over a stand-in of Compose; its tests pass, and their stream is drawn
+  react-native  the package has sound types, and its tests pass under Node, and their stream is drawn
 
 `--fix` writes the tables of keys; `--record` writes the goldens. Needs a built `silhouette`. What no program here can compile is left
 out visibly; under CI=true this fails.
@@ -90,7 +92,42 @@ def tables():
     return {
         CAPTURE / "android/src/silhouette/capture/Keys.java": "package silhouette.capture;\n\n"
         f"/** The stream's keys. {MADE} */\nfinal class Keys {{\n{java}\n\n  private Keys() {{}}\n}}\n",
+        CAPTURE / "react-native/src/stream.ts": f"// The lines of a stream. {MADE}\n\n{types()}",
     }
+
+
+def types():
+    text = ""
+    for name, value in objects().items():
+        required = value.get("required", [])
+        rows = "".join(
+            f"  {key}{'' if key in required else '?'}: {type_of(inner, name, key)};\n" for key, inner in value["properties"].items()
+        )
+        text += f"export interface {name[0].upper()}{name[1:]} {{\n{rows}}}\n\n"
+    lines = [ref["$ref"].rpartition("/")[2] for ref in SCHEMA["oneOf"]]
+    return text + f"export type Line = {' | '.join(line[0].upper() + line[1:] for line in lines)};\n"
+
+
+def type_of(value, owner="", key=""):
+    if "$ref" in value:
+        name = value["$ref"].rpartition("/")[2]
+        inner = SCHEMA["$defs"][name]
+        return name[0].upper() + name[1:] if "properties" in inner else type_of(inner)
+    if "properties" in value:
+        return owner[0].upper() + owner[1:] + key[0].upper() + key[1:]
+    if "oneOf" in value:
+        return " | ".join(type_of(one) for one in value["oneOf"])
+    if "const" in value:
+        return json.dumps(value["const"])
+    if "enum" in value:
+        return " | ".join(map(json.dumps, value["enum"]))
+    kind = value.get("type")
+    if kind == "array":
+        item, size = type_of(value["items"]), value.get("minItems")
+        return f"[{', '.join([item] * size)}]" if size else f"({item})[]" if "|" in item else f"{item}[]"
+    if kind == "object":
+        return f"Record<string, {type_of(value['additionalProperties'])}>"
+    return {"integer": "number", None: "unknown"}.get(kind, kind)
 
 
 def check_keys(_, __):
@@ -174,6 +211,9 @@ def check_goldens(folder, options):
 def drawn(goldens, folder, options):
     """Validates streams, reads them without a note, and draws them."""
     paths = sorted(goldens.glob("*.ndjson"))
+    if not paths:
+        yield f"there is no stream in {goldens}"
+        return
     valid = run(sys.executable, ROOT / "Tests" / "Checks" / "stream.py", *paths)
     if valid.returncode:
         yield valid.stdout + valid.stderr
@@ -186,10 +226,51 @@ def drawn(goldens, folder, options):
             yield f"{path.name}: {read.stderr}{draw.stderr}"
 
 
+# The others
+
+
+def check_compose(folder, options):
+    need("kotlinc")
+    try:
+        path = os.pathsep.join(map(str, compiled(folder)))
+    except Broken as broken:
+        yield str(broken)
+        return
+    sources = [*sorted((CAPTURE / "compose").rglob("*.kt")), *sorted((TESTS / "compose").rglob("*.kt"))]
+    jar = folder / "compose.jar"
+    done = run("kotlinc", *sources, "-cp", path, "-include-runtime", "-d", jar)
+    if done.returncode or not jar.exists():
+        yield done.stdout + done.stderr
+        return
+    streams = folder / "compose"
+    done = run("java", "-cp", os.pathsep.join([str(jar), path]), "silhouette.capture.TestsKt", streams)
+    print(done.stdout.strip())
+    if done.returncode:
+        yield done.stdout + done.stderr
+    yield from drawn(streams, folder, options)
+
+
+def check_react_native(folder, options):
+    need("tsc", "node")
+    package = CAPTURE / "react-native"
+    out = folder / "react-native"
+    done = run("tsc", "--project", package, "--outDir", out)
+    if done.returncode:
+        yield done.stdout + done.stderr
+        return
+    (out / "package.json").write_text('{ "type": "module" }')
+    done = run("node", "--test", *sorted((TESTS / "react-native").glob("*.test.mjs")), env={**os.environ, "PRODUCER": str(out)})
+    if done.returncode:
+        yield done.stdout + done.stderr
+    yield from drawn(out / "streams", folder, options)
+
+
 CHECKS = {
     "keys": check_keys,
     "android": check_android,
     "goldens": check_goldens,
+    "compose": check_compose,
+    "react-native": check_react_native,
 }
 
 if __name__ == "__main__":

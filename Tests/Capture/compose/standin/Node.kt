@@ -1,0 +1,7 @@
+package androidx.compose.ui.node
+
+import androidx.compose.ui.semantics.SemanticsOwner
+
+interface RootForTest {
+  val semanticsOwner: SemanticsOwner
+}

@@ -1,0 +1,3 @@
+package androidx.compose.ui.geometry
+
+class Rect(val left: Float, val top: Float, val right: Float, val bottom: Float)
