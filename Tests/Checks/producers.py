@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the producers of streams under `Capture`: for Android, Compose and React Native.
+"""Checks the producers of streams under `Capture`: for Android, Compose, React Native and Flutter.
 
     Tests/Checks/producers.py [--only CHECK] [--fix] [--record]
 
@@ -8,9 +8,10 @@
   goldens       its streams are those of Tests/Capture/Goldens/android, valid, read without a note, and drawn
   compose       Kotlin compiles the reader of Compose's semantics over a stand-in of Compose; its tests pass, and their stream is drawn
   react-native  the package has sound types, and its tests pass under Node, and their stream is drawn
+  flutter       Dart's sources use only keys of the table, and the stream that their tests expect is valid and can be drawn
 
 `--fix` writes the tables of keys; `--record` writes the goldens. Needs a built `silhouette`. What no program here can compile is left
-out visibly; under CI=true this fails.
+out visibly; under CI=true this fails, but for Dart, which no system of ours has.
 """
 
 import argparse
@@ -28,8 +29,11 @@ from support import ROOT, needs
 CAPTURE = ROOT / "Capture"
 TESTS = ROOT / "Tests" / "Capture"
 GOLDENS = TESTS / "Goldens" / "android"
+FLUTTER_GOLDENS = TESTS / "Goldens" / "flutter"
 SCHEMA = json.loads((ROOT / "docs" / "stream.schema.json").read_text(encoding="utf-8"))
 MADE = "Made of docs/stream.schema.json by Tests/Checks/producers.py --fix."
+# Names that a language keeps for itself.
+RESERVED = {"class": "className"}
 
 
 def main():
@@ -88,10 +92,13 @@ def keys():
 
 def tables():
     upper = [(re.sub(r"([A-Z])", r"_\1", key).upper(), key) for key in keys()]
+    lower = [(RESERVED.get(key, key), key) for key in keys()]
     java = "\n".join(f'  static final String {name} = "{key}";' for name, key in upper)
+    dart = "\n".join(f"  static const {name} = '{key}';" for name, key in lower)
     return {
         CAPTURE / "android/src/silhouette/capture/Keys.java": "package silhouette.capture;\n\n"
         f"/** The stream's keys. {MADE} */\nfinal class Keys {{\n{java}\n\n  private Keys() {{}}\n}}\n",
+        CAPTURE / "flutter/lib/src/keys.dart": f"/// The stream's keys. {MADE}\nabstract final class Keys {{\n{dart}\n}}\n",
         CAPTURE / "react-native/src/stream.ts": f"// The lines of a stream. {MADE}\n\n{types()}",
     }
 
@@ -138,6 +145,12 @@ def check_keys(_, __):
     for path in sorted((CAPTURE / "android/src").rglob("*.java")):
         text = path.read_text(encoding="utf-8")
         yield from (f"{path.name} writes the key {key} by hand" for key in re.findall(r'(?:key|yes)\(("[^"]*")\)', text))
+    for path in sorted((CAPTURE / "flutter/lib").rglob("*.dart")):
+        text = path.read_text(encoding="utf-8")
+        if path.name != "keys.dart":
+            yield from (f"{path.name} writes the key {key} by hand" for key in re.findall(r"^\s+'(\w+)':", text, re.M))
+            known = {RESERVED.get(key, key) for key in keys()}
+            yield from (f"{path.name} uses Keys.{key}, which is none" for key in re.findall(r"Keys\.(\w+)", text) if key not in known)
 
 
 # Android
@@ -265,12 +278,19 @@ def check_react_native(folder, options):
     yield from drawn(out / "streams", folder, options)
 
 
+def check_flutter(folder, options):
+    yield from drawn(FLUTTER_GOLDENS, folder, options)
+    if not shutil.which("dart"):
+        print("SKIPPED: no Dart is here, so Capture/flutter was neither compiled nor run.")
+
+
 CHECKS = {
     "keys": check_keys,
     "android": check_android,
     "goldens": check_goldens,
     "compose": check_compose,
     "react-native": check_react_native,
+    "flutter": check_flutter,
 }
 
 if __name__ == "__main__":
