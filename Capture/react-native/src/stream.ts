@@ -79,6 +79,7 @@ export interface Node {
   privacy?: "mask" | "unmask" | "hide" | "clipOut" | ("mask" | "unmask" | "hide" | "clipOut")[];
   swiftui?: boolean;
   presentation?: NodePresentation;
+  seen?: NodeSeen;
   children?: Node[];
 }
 
@@ -135,6 +136,12 @@ export interface NodePresentation {
   scroll?: [number, number];
   radius?: number;
   background?: string;
+}
+
+export interface NodeSeen {
+  frame?: [number, number, number, number];
+  lines?: [number, number, number, number][];
+  as?: ("open" | "empty" | "blank" | "ground" | "added" | "untold")[];
 }
 
 export type Line = Header | Snapshot | TouchLine | ViewportLine | EventLine | ScreenshotLine;

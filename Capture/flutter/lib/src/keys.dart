@@ -3,6 +3,7 @@ abstract final class Keys {
   static const alpha = 'alpha';
   static const anchor = 'anchor';
   static const app = 'app';
+  static const as = 'as';
   static const background = 'background';
   static const border = 'border';
   static const bundled = 'bundled';
@@ -48,6 +49,7 @@ abstract final class Keys {
   static const screenshot = 'screenshot';
   static const scroll = 'scroll';
   static const secure = 'secure';
+  static const seen = 'seen';
   static const selected = 'selected';
   static const shadow = 'shadow';
   static const start = 'start';

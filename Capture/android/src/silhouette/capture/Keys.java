@@ -5,6 +5,7 @@ final class Keys {
   static final String ALPHA = "alpha";
   static final String ANCHOR = "anchor";
   static final String APP = "app";
+  static final String AS = "as";
   static final String BACKGROUND = "background";
   static final String BORDER = "border";
   static final String BUNDLED = "bundled";
@@ -50,6 +51,7 @@ final class Keys {
   static final String SCREENSHOT = "screenshot";
   static final String SCROLL = "scroll";
   static final String SECURE = "secure";
+  static final String SEEN = "seen";
   static final String SELECTED = "selected";
   static final String SHADOW = "shadow";
   static final String START = "start";
