@@ -22,6 +22,7 @@ final class LiveMailbox: Sendable {
     var screens = 0
     var isClosed = false
     var counts = LiveCounts()
+    var gap = 0.0
   }
 
   /// The largest number of snapshots that wait.
@@ -39,6 +40,12 @@ final class LiveMailbox: Sendable {
   }
 
   var counts: LiveCounts { state { $0.counts } }
+
+  /// Milliseconds that the budget asks for between two screens.
+  var gap: Double {
+    get { state { $0.gap } }
+    set { state { $0.gap = newValue } }
+  }
 
   /// Appends a snapshot. Returns whether there was room; a snapshot without room, or after the end, counts as dropped.
   func post(screen snapshot: HierarchySnapshot, _ viewport: Viewport, _ picture: Picture?) -> Bool {

@@ -18,7 +18,10 @@ internal import SilhouetteText
 /// delivery is too slow, `mostWaiting` snapshots wait; further ones are dropped whole, and counted. Touches and events
 /// are dropped only if 10,000 of them wait. So memory does not grow with the session.
 ///
-/// Times are milliseconds of the session. A record that is older than the one before it gets that one's time. Privacy
+/// A session ends by itself after a quarter of an hour without a touch, and after an hour (`SessionRotation`). The app does not
+/// notice: its times go on.
+///
+/// Times are milliseconds of the first session, or of the one that the app began by `rotate`. A record that is older than the one before it gets that one's time. Privacy
 /// follows `EncodeOptions`: by default no text leaves. A recorder that is no longer referenced closes itself.
 public final class LiveRecorder: Sendable {
   private let mailbox: LiveMailbox
@@ -31,15 +34,19 @@ public final class LiveRecorder: Sendable {
   ///   - start: When the session began (its time 0), as milliseconds since 1970-01-01 00:00 UTC.
   ///   - options: The content and form of the log. `EncodeOptions.segmentLength` counts.
   ///   - mostWaiting: The largest number of snapshots that wait.
+  ///   - rotation: When a session ends by itself and another begins.
+  ///   - budget: What the recording may cost; `screenGap` follows from it.
   ///   - deliver: Gets each segment, in order, one at a time. No other segment is made until it returns.
   public init(
     platform: AppPlatform, millisecondsSince1970 start: Int64, options: EncodeOptions = EncodeOptions(),
-    mostWaiting: Int = 4,
+    mostWaiting: Int = 4, rotation: SessionRotation = SessionRotation(),
+    budget: RecordingBudget = RecordingBudget(),
     deliver: @escaping @Sendable (Segment) async -> Void
   ) {
     mailbox = LiveMailbox(mostScreens: mostWaiting)
     channel = nil
-    Self.start(mailbox, platform, start, options, deliver: deliver, end: {})
+    let way = LiveWay(platform: platform, options: options, rotation: rotation, budget: budget)
+    Self.start(mailbox, way, start, deliver: deliver, end: {})
   }
 
   /// Begins a session whose segments are read from `segments`. No other segment is made until one is taken.
@@ -49,15 +56,18 @@ public final class LiveRecorder: Sendable {
   ///   - start: When the session began (its time 0), as milliseconds since 1970-01-01 00:00 UTC.
   ///   - options: The content and form of the log. `EncodeOptions.segmentLength` counts.
   ///   - mostWaiting: The largest number of snapshots that wait.
+  ///   - rotation: When a session ends by itself and another begins.
+  ///   - budget: What the recording may cost; `screenGap` follows from it.
   public init(
     platform: AppPlatform, millisecondsSince1970 start: Int64, options: EncodeOptions = EncodeOptions(),
-    mostWaiting: Int = 4
+    mostWaiting: Int = 4, rotation: SessionRotation = SessionRotation(),
+    budget: RecordingBudget = RecordingBudget()
   ) {
     mailbox = LiveMailbox(mostScreens: mostWaiting)
     let channel = SegmentChannel()
     self.channel = channel
-    Self.start(
-      mailbox, platform, start, options, deliver: { await channel.send($0) }, end: { await channel.finish() })
+    let way = LiveWay(platform: platform, options: options, rotation: rotation, budget: budget)
+    Self.start(mailbox, way, start, deliver: { await channel.send($0) }, end: { await channel.finish() })
   }
 
   deinit {
@@ -78,6 +88,11 @@ public final class LiveRecorder: Sendable {
 
   /// How many records the log has so far, and how many were dropped.
   public var counts: LiveCounts { mailbox.counts }
+
+  /// How long to wait from one screen to the next, so that the recording stays in its budget; zero if the budget allows any number.
+  ///
+  /// It changes with the app's screens. Ask before each screen. Screens that come sooner are recorded all the same.
+  public var screenGap: Duration { Duration(inMilliseconds: mailbox.gap) }
 }
 
 // MARK: - Records
@@ -157,77 +172,17 @@ extension LiveRecorder {
 
 extension LiveRecorder {
   private static func start(
-    _ mailbox: LiveMailbox, _ platform: AppPlatform, _ start: Int64, _ options: EncodeOptions,
+    _ mailbox: LiveMailbox, _ way: LiveWay, _ start: Int64,
     deliver: @escaping @Sendable (Segment) async -> Void, end: @escaping @Sendable () async -> Void
   ) {
     Task.detached(priority: .utility) {
-      await run(mailbox, platform, start, options, deliver)
+      var sessions = LiveSessions(way, start: start)
+      for await _ in mailbox.bell {
+        while let letter = mailbox.take() {
+          await sessions.take(letter, from: mailbox, deliver)
+        }
+      }
       await end()
     }
-  }
-
-  private static func run(
-    _ mailbox: LiveMailbox, _ platform: AppPlatform, _ start: Int64, _ options: EncodeOptions,
-    _ deliver: @Sendable (Segment) async -> Void
-  ) async {
-    var session = LiveSession(options, platform: platform, start: start)
-    // Of the sessions before.
-    var touchesBefore = 0
-    for await _ in mailbox.bell {
-      while let letter = mailbox.take() {
-        var done: CheckedContinuation<Void, Never>?
-        var next: LiveSession?
-        switch letter {
-        case .screen(let snapshot, let viewport, let picture):
-          let isScreen = session.record(snapshot, viewport, picture)
-          mailbox.count { $0.note(snapshotIsRecorded: isScreen) }
-        case .touch(let touch): session.record(touch)
-        case .event(let event): session.record(event)
-        case .flush(let continuation):
-          session.flush()
-          done = continuation
-        case .rotate(let rotation, let continuation):
-          session.finish(at: rotation.end)
-          next = LiveSession(after: session, rotation, options, platform: platform)
-          done = continuation
-        case .close(let end, let continuation):
-          session.finish(at: end)
-          mailbox.finish()
-          done = continuation
-        }
-        let touches = touchesBefore + session.touchesNearKeyboard
-        mailbox.count { $0.touchesNearKeyboard = touches }
-        for segment in session.takeSegments() {
-          mailbox.count { $0.segments += 1 }
-          await deliver(segment)
-        }
-        if let opened = next.take() {
-          session = opened
-          touchesBefore = touches
-        }
-        done?.resume()
-      }
-    }
-  }
-}
-
-extension LiveSession {
-  /// The session that a rotation begins.
-  fileprivate init(
-    after old: borrowing LiveSession, _ rotation: LiveRotation, _ options: EncodeOptions,
-    platform: AppPlatform
-  ) {
-    var options = options
-    options.sessionID = rotation.sessionID
-    self.init(options, platform: platform, start: rotation.start)
-    guard var last = old.last else { return }
-    last.snapshot.time = 0
-    _ = record(last.snapshot, last.viewport)
-  }
-}
-
-extension LiveCounts {
-  fileprivate mutating func note(snapshotIsRecorded: Bool) {
-    if snapshotIsRecorded { recordedSnapshots += 1 } else { droppedSnapshots += 1 }
   }
 }

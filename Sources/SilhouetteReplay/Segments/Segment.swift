@@ -6,6 +6,11 @@ public struct Segment: Sendable, Hashable {
     public var suffix: String
     /// The file's content.
     public var bytes: [UInt8]
+
+    package init(suffix: String, bytes: [UInt8]) {
+      self.suffix = suffix
+      self.bytes = bytes
+    }
   }
 
   /// The session's name: 32 hexadecimal digits.
@@ -18,8 +23,30 @@ public struct Segment: Sendable, Hashable {
   public var millisecondsSince1970: ClosedRange<Int64> { timestamps }
   /// Number of events.
   public var events: Int
+  /// Whether it begins with a full snapshot, so that it plays without the segments before it.
+  package var isWhole: Bool
   /// One zlib stream for rrweb; a recording and its `replay_event` for Sentry; a capture body for PostHog.
   public var files: [File]
+
+  package init(
+    session: String, number: Int, timestamps: ClosedRange<Int64>, events: Int, isWhole: Bool, files: [File]
+  ) {
+    self.session = session
+    self.number = number
+    self.timestamps = timestamps
+    self.events = events
+    self.isWhole = isWhole
+    self.files = files
+  }
+
+  /// The same segment under another number, also in those of its files that hold one.
+  package func numbered(_ number: Int) -> Segment {
+    guard number != self.number else { return self }
+    var segment = self
+    segment.number = number
+    segment.files = SentryWrapping.numbered(files, number, first: timestamps.lowerBound)
+    return segment
+  }
 }
 
 /// A segment that still grows: its events as JSON, joined by commas.
@@ -28,6 +55,8 @@ package struct SegmentDraft {
   package private(set) var events = 0
   package private(set) var first: Int64 = 0
   package private(set) var last: Int64 = 0
+  /// Whether a player can begin with it.
+  private(set) var isWhole = false
   private let packing: StreamPacking?
 
   /// - Parameter packing: how its stream is packed; nil for `Deflater`.
@@ -38,7 +67,12 @@ package struct SegmentDraft {
   var isEmpty: Bool { events == 0 }
 
   package mutating func add(_ batch: EventBatch, _ entry: EventBatch.Entry) {
-    if events == 0 { first = entry.timestamp } else { bytes.append(UInt8(ascii: ",")) }
+    if events == 0 {
+      first = entry.timestamp
+      isWhole = entry.isCheckout
+    } else {
+      bytes.append(UInt8(ascii: ","))
+    }
     last = entry.timestamp
     events += 1
     bytes += batch.bytes[entry.range]

@@ -67,7 +67,7 @@ package struct SegmentCutter: ~Copyable {
     guard !draft.isEmpty else { return }
     let segment = Segment(
       session: session.hex, number: number, timestamps: draft.first...max(draft.first, draft.last),
-      events: draft.events, files: wrapping.files(of: draft, number: number))
+      events: draft.events, isWhole: draft.isWhole, files: wrapping.files(of: draft, number: number))
     number += 1
     draft.removeAll()
     try each(segment)
