@@ -4,7 +4,7 @@
 /// main thread has nothing to do. A busy main thread does not rest, so it is not asked for screens.
 ///
 /// A screen is taken at a rest, at most so often as the rate allows, and so that screens take at most a fiftieth of the
-/// main thread's time. If a rest comes too early, a timer wakes the main thread later, and the rest after it takes the
+/// main thread's time. A recorder beyond its budget asks for a longer gap, and a device that saves power for four times the gap. If a rest comes too early, a timer wakes the main thread later, and the rest after it takes the
 /// screen. That rest asks for no other, so a thread that only the timer woke goes back to sleep.
 struct CaptureSchedule {
   enum Order: Hashable {
@@ -17,6 +17,8 @@ struct CaptureSchedule {
 
   /// One part in so many of the main thread's time.
   private static let share = 50.0
+  /// While the device saves power, a gap is so much longer.
+  private static let saving = 4.0
   /// Of the budget, for screens that always need more.
   private static let most = 4.0
 
@@ -28,6 +30,9 @@ struct CaptureSchedule {
   private var hasTimer = false
   private(set) var isDue = false
   private(set) var isPaused = false
+  /// Milliseconds from screen to screen that the recorder's budget asks for.
+  var wanted = 0.0
+  var savesPower = false
 
   init(rate: Double, milliseconds: Double) {
     let sane = rate > 0 ? min(max(rate, 0.01), 60) : 4
@@ -55,13 +60,13 @@ struct CaptureSchedule {
   /// A screen was taken, or was given up. While something moves, the next one is wanted without a sign of change.
   mutating func walked(from start: Double, to end: Double, isWhole: Bool, isMoving: Bool) -> Order {
     budget = isWhole ? max(limit, budget / 2) : min(budget * 2, limit * Self.most)
-    earliest = max(start + gap, end + (end - start) * Self.share)
+    earliest = max(start + ownGap, end + (end - start) * Self.share)
     return isMoving || !isWhole ? wait(until: earliest, end) : .nothing
   }
 
   /// A screen was dropped because none of its readers was ready.
   mutating func dropped(at now: Double) -> Order {
-    earliest = now + gap
+    earliest = now + ownGap
     return wait(until: earliest, now)
   }
 
@@ -72,6 +77,8 @@ struct CaptureSchedule {
     isPaused = false
     isDue = true
   }
+
+  private var ownGap: Double { max(gap, wanted) * (savesPower ? Self.saving : 1) }
 
   private mutating func wait(until time: Double, _ now: Double) -> Order {
     if hasTimer { return .nothing }

@@ -85,6 +85,12 @@ struct CaptureWriter: ~Copyable {
     }
   }
 
+  /// Milliseconds from screen to screen that the log's budget asks for; 0 for a stream.
+  var wantedGap: Double {
+    guard case .log(let recorder) = output else { return 0 }
+    return recorder.screenGap / .milliseconds(1)
+  }
+
   func flush() async {
     if case .log(let recorder) = output { await recorder.flush() }
   }

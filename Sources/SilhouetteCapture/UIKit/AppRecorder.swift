@@ -23,6 +23,8 @@
     private var touches: TouchWatchers?
     /// Fingers that came down where their paths could reveal a secret.
     private var withheld: Set<Int> = []
+    /// Whether the app, or its person, wants nothing to be recorded now.
+    private var isHeld = false
     /// Seconds since the device started, at the session's time 0.
     private var zero = 0.0
 
@@ -47,9 +49,28 @@
       task = CaptureTask(sink, limits: options.limits, start: start.rounded())
       touches = TouchWatchers { [weak self] in self?.take($0, $1, at: $2) }
       notices = NoticeWatcher(
-        pause: { [weak self] in self?.pause() }, resume: { [weak self] in self?.schedule.resume() })
+        pause: { [weak self] in self?.rest(inBackground: true) },
+        resume: { [weak self] in self?.rest(inBackground: false) })
       rests = RestWatcher { [weak self] in self?.rest() }
-      if UIApplication.shared.applicationState == .background { schedule.pause() }
+      if isHeld || UIApplication.shared.applicationState == .background { schedule.pause() }
+    }
+
+    /// Records no screen, touch or event until `resume()`. The open segment goes to the sink. It may be called before `start()`, for a person who has not agreed yet.
+    public func pause() {
+      isHeld = true
+      schedule.pause()
+      task?.flush()
+    }
+
+    /// Goes on after `pause()`.
+    public func resume() {
+      isHeld = false
+      if UIApplication.shared.applicationState != .background { schedule.resume() }
+    }
+
+    /// Gives the open segment to the sink, for example because something went wrong in the app.
+    public func flush() async {
+      await task?.flushed()
     }
 
     /// Ends the session, and returns when everything was handed to the sink.
@@ -64,6 +85,7 @@
 
     /// Records something that the app says about itself. `data` must be one JSON value.
     public func event(_ name: String, data: String? = nil) {
+      guard !isHeld else { return }
       task?.post(AppEvent(time: time(of: Self.uptime), name: name, data: data))
     }
 
@@ -73,6 +95,8 @@
     // MARK: Screens
 
     private func rest() {
+      schedule.wanted = task?.wantedGap ?? 0
+      schedule.savesPower = ProcessInfo.processInfo.isLowPowerModeEnabled
       obey(schedule.rest(at: Self.uptime * 1000))
     }
 
@@ -114,16 +138,20 @@
       obey(schedule.walked(from: begin * 1000, to: end * 1000, isWhole: isWhole, isMoving: isMoving))
     }
 
-    private func pause() {
-      schedule.pause()
-      task?.flush()
+    private func rest(inBackground isInBackground: Bool) {
+      if isInBackground {
+        schedule.pause()
+        task?.flush()
+      } else if !isHeld {
+        schedule.resume()
+      }
     }
 
     // MARK: Touches
 
     /// Whether a finger's path may be recorded is decided when it comes down: later, its view may be gone.
     private func take(_ touch: UITouch, _ phase: TouchRecord.Phase, at pointer: Int) {
-      guard let window = touch.window else { return }
+      guard !isHeld, let window = touch.window else { return }
       let inside = touch.location(in: window)
       if phase == .down {
         if walker.isPrivate(touch.view, inside) {

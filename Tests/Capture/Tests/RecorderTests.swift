@@ -58,6 +58,45 @@ struct RecorderTests {
     #expect(!all.joined().contains("horse") && !all.joined().contains("ada@"))
   }
 
+  @Test func aPausedRecorderTakesNothing() async throws {
+    app(FakeScreens.login().window)
+    let recorder = recorder()
+    recorder.pause()
+    recorder.start()
+    for _ in 0..<20 {
+      CFRunLoop.rest()
+      try await Task.sleep(nanoseconds: 1_000_000)
+    }
+    recorder.event("unseen")
+    // Coming back to the foreground is no consent.
+    NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+    for _ in 0..<20 {
+      CFRunLoop.rest()
+      try await Task.sleep(nanoseconds: 1_000_000)
+    }
+    #expect(recorder.counts.screens == 0)
+    recorder.resume()
+    try await rest(recorder, until: 1)
+    recorder.pause()
+    recorder.event("unseen")
+    await recorder.stop()
+    let all = await lines.all
+    #expect(all.count == 2)
+    #expect(!all.joined().contains("unseen"))
+  }
+
+  @Test func anOpenSegmentComesWhenItIsAskedFor() async throws {
+    app(FakeScreens.login().window)
+    let (segments, segment) = AsyncStream<Int>.makeStream()
+    let recorder = AppRecorder(options, into: .segments { segment.yield($0.number) })
+    recorder.start()
+    try await rest(recorder, until: 1)
+    await recorder.flush()
+    var numbers = segments.makeAsyncIterator()
+    #expect(await numbers.next() == 0)
+    await recorder.stop()
+  }
+
   /// Pictures are taken only if there is something to look at, and what they show is written.
   @Test func opaqueViewsAreLookedAtInAPicture() async throws {
     var painted = PaintedScreen()

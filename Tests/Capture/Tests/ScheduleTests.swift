@@ -64,6 +64,25 @@ struct ScheduleTests {
     #expect(schedule.rest(at: 250) == .walk)
   }
 
+  @Test func aRecorderBeyondItsBudgetGetsFewerScreens() {
+    var schedule = schedule()
+    schedule.wanted = 3000
+    _ = schedule.rest(at: 0)
+    #expect(schedule.walked(from: 0, to: 1, isWhole: true, isMoving: true) == .wait(2999))
+    // A budget that allows more than the rate changes nothing.
+    schedule.wanted = 10
+    schedule.ring()
+    _ = schedule.rest(at: 3000)
+    #expect(schedule.walked(from: 3000, to: 3001, isWhole: true, isMoving: true) == .wait(249))
+  }
+
+  @Test func aDeviceThatSavesPowerGetsAQuarterOfTheScreens() {
+    var schedule = schedule()
+    schedule.savesPower = true
+    _ = schedule.rest(at: 0)
+    #expect(schedule.walked(from: 0, to: 1, isWhole: true, isMoving: true) == .wait(999))
+  }
+
   @Test func nothingIsTakenInTheBackground() {
     var schedule = schedule()
     schedule.pause()

@@ -98,3 +98,10 @@ open class UISplitViewController: UIViewController {
 }
 
 open class UIAlertController: UIViewController {}
+
+extension ProcessInfo {
+  /// Tests switch it; Foundation's own has it on Apple's systems alone.
+  @MainActor public static var standInSavesPower = false
+
+  @MainActor public var isLowPowerModeEnabled: Bool { Self.standInSavesPower }
+}
