@@ -21,6 +21,7 @@ let floors = [
   "SilhouettePDF": 4,
   "SilhouetteFonts": 4,
   "SilhouetteZopfli": 4,
+  "SilhouetteOutbox": 5,
   "SilhouetteCapture": 5,
   "Silhouette": 5,
   "SilhouetteStory": 6,
@@ -51,6 +52,8 @@ let package = Package(
       ]),
     // Records an app of UIKit and SwiftUI, on the kit. Elsewhere it is empty but for its options.
     .library(name: "SilhouetteCapture", targets: ["SilhouetteCapture", "SilhouettePictures"]),
+    // Keeps an app's segments in a folder until they are sent, on the kit and the platform's C library.
+    .library(name: "SilhouetteOutbox", targets: ["SilhouetteOutbox"]),
     // The kit with files around it: one call a verb.
     .library(name: "Silhouette", targets: ["Silhouette", "SilhouetteVerbs"]),
     // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libjpeg-turbo and libwebp.
@@ -164,6 +167,10 @@ let package = Package(
         "SilhouetteHierarchy", "SilhouettePictures",
       ],
       swiftSettings: strict),
+
+    // Beside the kit: finished segments wait in a folder until a server has them.
+    .target(
+      name: "SilhouetteOutbox", dependencies: ["SilhouetteReplay", "SilhouetteText"], swiftSettings: strict),
 
     // Beside the kit, each with the system's libraries that it needs: XML becomes snapshots, files of pictures become pixels.
     .target(
@@ -284,6 +291,12 @@ let package = Package(
       dependencies: ["SilhouetteRecording", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
       path: "Samples/LiveRecorder/Sources", packageAccess: false, swiftSettings: strict),
 
+    // An app that sends its recording after an error. Tests/Checks/outbox.py kills it.
+    .executableTarget(
+      name: "outbox",
+      dependencies: ["SilhouetteOutbox", "SilhouetteRecording", "SilhouetteReplay", "SilhouetteHierarchy"],
+      path: "Samples/Outbox/Sources", packageAccess: false, swiftSettings: strict),
+
     // One suite a module, the whole library, and the real binary.
     .target(
       name: "TestSupport", dependencies: ["SilhouettePictures", "SilhouetteRaster", "CZlib"],
@@ -317,6 +330,9 @@ let package = Package(
         "SilhouetteHierarchy", "CZlib", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteOutboxTests",
+      dependencies: ["SilhouetteOutbox", "SilhouetteReplay", "SilhouetteHierarchy"], swiftSettings: strict),
     .testTarget(
       name: "SilhouetteRedactionTests",
       dependencies: [

@@ -35,7 +35,7 @@ public final class LiveRecorder: Sendable {
   ///   - options: The content and form of the log. `EncodeOptions.segmentLength` counts.
   ///   - mostWaiting: The largest number of snapshots that wait.
   ///   - rotation: When a session ends by itself and another begins.
-  ///   - budget: What the recording may cost; `screenGap` follows from it.
+  ///   - budget: The cost that the recording may have; `screenGap` follows from it.
   ///   - deliver: Gets each segment, in order, one at a time. No other segment is made until it returns.
   public init(
     platform: AppPlatform, millisecondsSince1970 start: Int64, options: EncodeOptions = EncodeOptions(),
@@ -57,7 +57,7 @@ public final class LiveRecorder: Sendable {
   ///   - options: The content and form of the log. `EncodeOptions.segmentLength` counts.
   ///   - mostWaiting: The largest number of snapshots that wait.
   ///   - rotation: When a session ends by itself and another begins.
-  ///   - budget: What the recording may cost; `screenGap` follows from it.
+  ///   - budget: The cost that the recording may have; `screenGap` follows from it.
   public init(
     platform: AppPlatform, millisecondsSince1970 start: Int64, options: EncodeOptions = EncodeOptions(),
     mostWaiting: Int = 4, rotation: SessionRotation = SessionRotation(),

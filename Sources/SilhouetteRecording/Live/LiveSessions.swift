@@ -35,7 +35,7 @@ struct LiveSessions: ~Copyable {
     pace = RecordingPace(way.budget)
   }
 
-  /// Does what a letter says, and delivers the segments that it completes.
+  /// Obeys a letter, and delivers the segments that it completes.
   mutating func take(
     _ letter: LiveMailbox.Letter, from mailbox: LiveMailbox, _ deliver: @Sendable (Segment) async -> Void
   ) async {

@@ -1,4 +1,4 @@
-/// What a recording may cost an app. A live recorder that needs more asks for fewer screens.
+/// The cost that a recording may have for an app. A live recorder that needs more asks for fewer screens.
 public struct RecordingBudget: Sendable, Hashable {
   /// The share of one core that making the log may take; a hundredth by default. Time in which others held the core counts, too, so a busy
   /// device gets fewer screens.
@@ -13,7 +13,7 @@ public struct RecordingBudget: Sendable, Hashable {
 /// Finds how long an app should wait between two screens, so that a recording stays in its budget.
 ///
 /// It asks for fewer screens instead of dropping some of them: each screen is whole, so the last one of a change still
-/// comes. One number smooths over about eight screens or segments, because a full snapshot costs many times what a change costs.
+/// comes. One number smooths over about eight screens or segments, because a full snapshot costs many times as much as a change.
 struct RecordingPace {
   /// Of a mean, what one new value counts.
   private static let weight = 0.125
