@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Foundation
 public import Silhouette
 internal import SilhouetteRecording
 import SilhouetteReplay
@@ -18,6 +19,7 @@ struct Encode: AsyncParsableCommand, ListedCommand {
         silhouette encode dumps/ -o log/ --interval 500ms --checkout segment
         tail -f session | silhouette encode - -o log/
         silhouette encode login.hierarchy.ndjson -o sentry/ --target sentry
+        silhouette encode login.hierarchy.ndjson -o datadog/ --target datadog --application-id UUID
         silhouette encode --list sessions.txt -o logs/{}.zlib
       """)
 
@@ -27,7 +29,7 @@ struct Encode: AsyncParsableCommand, ListedCommand {
   @Option(help: .format)
   var format: LogFormat?
 
-  @Option(help: "Who reads the log: any rrweb player, Sentry or PostHog.")
+  @Option(help: .target)
   var target = LogTarget.rrweb
 
   @Option(
@@ -94,9 +96,7 @@ struct Encode: AsyncParsableCommand, ListedCommand {
   /// Says which options had no effect.
   private func noteIdle(_ output: String) throws {
     recording.noteIdleSalt()
-    if packing.sessionID != nil, target == .rrweb {
-      SummaryText.note(idle: "--session-id", "only --target sentry and posthog write a session id")
-    }
+    packing.noteIdle(target)
     let isFolder = try (format ?? LogFormat(path: output)) == .folder
     if segment != nil, !isFolder, !recording.contents.checkout.isOfSegments {
       SummaryText.note(idle: "--segment", "one file has no segments; name an output without a suffix")
@@ -110,8 +110,7 @@ struct Encode: AsyncParsableCommand, ListedCommand {
     recording.apply(to: &options)
     options.target = target
     if let segment { options.segment = segment.milliseconds }
-    options.sessionID = packing.sessionID
-    if packing.smallest { options.packing = .zopfli }
+    packing.apply(to: &options)
     return options
   }
 }
@@ -126,8 +125,48 @@ struct PackingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The session's id for --target sentry and posthog (default: made from its start).", valueName: "id"))
+      "The session's id for a target other than rrweb (default: made from its start).", valueName: "id"))
   var sessionID: String?
+
+  @Option(
+    help: ArgumentHelp("The app's id for --target datadog, a UUID (default: zeros).", valueName: "uuid"))
+  var applicationID: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The id of the session's view for --target datadog, a UUID (default: the session's id).",
+      valueName: "uuid"))
+  var viewID: String?
+
+  func validate() throws {
+    for (name, id) in [("--application-id", applicationID), ("--view-id", viewID)] {
+      guard let id, UUID(uuidString: id) == nil else { continue }
+      throw ValidationError("\(name) \(id) is not a UUID such as 00000000-0000-4000-8000-00000000000a")
+    }
+  }
+
+  func apply(to options: inout EncodeOptions) {
+    options.sessionID = sessionID
+    options.applicationID = applicationID
+    options.viewID = viewID
+    if smallest { options.packing = .zopfli }
+  }
+
+  /// Says which options have no effect.
+  func noteIdle(_ target: LogTarget) {
+    if sessionID != nil, target == .rrweb {
+      SummaryText.note(idle: "--session-id", "--target rrweb has no place for a session id")
+    }
+    guard target != .datadog else { return }
+    for (name, id) in [("--application-id", applicationID), ("--view-id", viewID)] where id != nil {
+      SummaryText.note(idle: name, "only --target datadog writes it")
+    }
+  }
+}
+
+extension ArgumentHelp {
+  static let target: ArgumentHelp =
+    "Who reads the log: any rrweb player, Sentry, PostHog, Datadog or New Relic."
 }
 
 extension LogFormat: ExpressibleByArgument {}

@@ -36,7 +36,7 @@ struct Scrub: ParsableCommand {
   @Option(help: .window)
   var window: String?
 
-  @Option(help: "Who reads the log: any rrweb player, Sentry or PostHog.")
+  @Option(help: .target)
   var target = LogTarget.rrweb
 
   @Option(help: .touches())
@@ -85,8 +85,7 @@ struct Scrub: ParsableCommand {
     options.checkouts = checkout.checkouts
     options.touches = touches
     options.target = target
-    options.sessionID = packing.sessionID
-    if packing.smallest { options.packing = .zopfli }
+    packing.apply(to: &options)
     return options
   }
 }

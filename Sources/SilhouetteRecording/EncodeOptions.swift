@@ -33,8 +33,17 @@ public struct EncodeOptions: Sendable {
   ///
   /// nil for the session's start, which the log holds.
   package var salt: String?
-  /// Name of the session for Sentry and PostHog; nil to derive it from the session's start.
+  /// Name of the session for targets other than rrweb; nil to derive it from the session's start.
   public var sessionID: String?
+  /// Id of the app for Datadog, a UUID; nil for zeros.
+  public var applicationID: String?
+  /// Id of the view that the session is for Datadog, a UUID; nil for the session's.
+  package var viewID: String?
+
+  /// The ids of a session that begins then.
+  package func ids(start: Int64) -> SegmentIDs {
+    SegmentIDs(session: sessionID, application: applicationID, view: viewID, start: start)
+  }
 
   /// When the log gets another full snapshot, at which a player can begin. It always has one at the start, when the
   /// screen's size changes, and when a change would be larger than the page.

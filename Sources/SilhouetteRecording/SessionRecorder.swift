@@ -23,7 +23,9 @@ package struct SessionRecorder {
       case .every(let gap): .every(gap.inMilliseconds)
       case .segment: .everySegment(options.segment)
       }
-    recorder = Recorder(start: start, checkouts: checkouts, touches: options.touches)
+    recorder = Recorder(
+      start: start, checkouts: checkouts, touches: options.touches, form: options.target.pageForm,
+      hasBreadcrumbs: options.target == .sentry)
     let salt = options.salt ?? String(recorder.start)
     let hasLocators = options.locators && options.reveal != .nothing
     metadata =

@@ -174,7 +174,7 @@ struct StreamEncoder: ~Copyable {
     let told = Int64(min(max(header.start.rounded(), 0), 9e15))
     let recorder = SessionRecorder(options, start: told > 0 ? told : assumedStart)
     cutter = SegmentCutter(
-      length: options.segment, target: .rrweb, sessionID: nil, start: recorder.start,
+      length: options.segment, target: .rrweb, ids: SegmentIDs(start: recorder.start),
       platform: header.platform)
     self.recorder = recorder
   }

@@ -26,7 +26,7 @@ struct LiveSession: ~Copyable {
     look = ScreenLook(Flattener(options), reach: .opaqueViews)
     recorder = SessionRecorder(options, start: start)
     cutter = SegmentCutter(
-      length: options.segment, target: options.target, sessionID: options.sessionID, start: recorder.start,
+      length: options.segment, target: options.target, ids: options.ids(start: recorder.start),
       platform: platform)
   }
 

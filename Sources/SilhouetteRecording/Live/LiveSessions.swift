@@ -126,6 +126,7 @@ struct LiveSessions: ~Copyable {
     touchesBefore += open.touchesNearKeyboard
     var options = way.options
     options.sessionID = name
+    options.viewID = nil
     let zero = Int64(max(0, min(watch.zero, 1e15)))
     open = LiveSession(options, platform: way.platform, start: start + zero)
     hasEnded = false

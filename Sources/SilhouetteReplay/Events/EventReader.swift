@@ -129,7 +129,12 @@ package struct EventReader: Sendable {
     try data.enter(.tag, &cursor)
     let tag = cursor.string(try cursor.readString())
     try data.enter(.payload, &cursor)
-    let payload = String(decoding: text[try cursor.skipValue()], as: UTF8.self)
+    let place = try cursor.skipValue()
+    let payload = String(decoding: text[place], as: UTF8.self)
+    if tag == Breadcrumb.tag, let event = Breadcrumb.event(in: UnsafeRawBufferPointer(rebasing: text[place]))
+    {
+      return .custom(tag: event.name, payload: event.data)
+    }
     // Logs of older versions ended with an event of this name.
     if tag == "session-end", payload == "{}" { return .end }
     return .custom(tag: tag, payload: payload)

@@ -15,14 +15,17 @@ package struct EventWriter: Sendable {
   private var mark: [UInt8] = []
   /// The size in the last Meta event.
   private var meta: Size2D?
+  /// Whether an app's events are written as Sentry's breadcrumbs.
+  private let hasBreadcrumbs: Bool
 
   /// Difference between the ids of an element and of its text. Elements' ids are smaller than this.
   static let textIDs: Int32 = 1 << 30
 
   /// - Parameter meta: the size in a Meta event that was written elsewhere.
-  package init(start: Int64, after meta: Size2D? = nil) {
+  package init(start: Int64, after meta: Size2D? = nil, hasBreadcrumbs: Bool = false) {
     self.start = start
     self.meta = meta
+    self.hasBreadcrumbs = hasBreadcrumbs
   }
 
   /// Appends one JSON object without white space. The indices of its elements are those of `table`.
@@ -66,6 +69,9 @@ package struct EventWriter: Sendable {
       Self.write(width, height, into: &out)
     case .end:
       out.write("\"type\":1,\"data\":{")
+    case .custom(let tag, let payload) where hasBreadcrumbs:
+      out.write("\"type\":5,\"data\":{")
+      Breadcrumb.write(tag, payload, at: event.timestamp, into: &out)
     case .custom(let tag, let payload):
       out.write("\"type\":5,\"data\":{\"tag\":\"")
       out.write(escaped: tag.utf8)

@@ -11,6 +11,9 @@ package import SilhouetteScene
 /// first applied to a mirror of that page. If the mirror then equals the next page, the mutation goes into the log;
 /// otherwise a full snapshot does. A record that is older than the one before it gets that one's time, because players
 /// that watch live do not sort. Touches and app events wait for the next scene, because that scene may hide a touch.
+///
+/// For targets whose pages are flat lists of boxes, `FlatPage` takes the place of elements and mirror, and `BoxRecordWriter` that of
+/// `EventWriter`; see `Recorder+Boxes`.
 package struct Recorder: Sendable {
   package let checkouts: CheckoutPolicy
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; more than 0.
@@ -32,7 +35,9 @@ package struct Recorder: Sendable {
   private var writer: EventWriter
   private var touches: TouchRecorder
   private var sight = SightTracker(Culler(scale: 4))
-  /// The page that a player has; nil before the first scene.
+  /// The page that a player has, if pages are flat lists of boxes; nil if they are of elements.
+  var flat: FlatPage?
+  /// The page of elements that a player has; nil before the first scene.
   private var mirror: Mirror?
   private var last: Understood?
   /// The last scene with its concealed nodes.
@@ -47,7 +52,7 @@ package struct Recorder: Sendable {
   private var isSegmentNew = false
 
   /// A scene, and the identities, visible nodes and metadata that were found for it.
-  private struct Understood {
+  struct Understood {
     var scene: WireframeScene
     var identities: [Int32]
     var visible: [Bool]
@@ -80,13 +85,21 @@ package struct Recorder: Sendable {
   ///
   /// - Parameter start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 and less become
   ///   `unknownStart`.
-  package init(start: Int64, checkouts: CheckoutPolicy = .standard, touches: TouchPolicy = .safe) {
+  /// - Parameter hasBreadcrumbs: Whether an app's events are written as Sentry's breadcrumbs.
+  package init(
+    start: Int64, checkouts: CheckoutPolicy = .standard, touches: TouchPolicy = .safe,
+    form: PageForm = .elements, hasBreadcrumbs: Bool = false
+  ) {
     self.start = start > 0 ? min(start, Self.greatestTimestamp) : Self.unknownStart
     self.checkouts = checkouts
     self.touches = TouchRecorder(policy: touches)
-    writer = EventWriter(start: self.start)
+    writer = EventWriter(start: self.start, hasBreadcrumbs: hasBreadcrumbs)
     if case .everySegment(let length) = checkouts { spans = SegmentSpans(length: length) }
+    if form == .boxes { flat = FlatPage() }
   }
+
+  /// Whether a player has a page.
+  private var hasPage: Bool { mirror != nil || flat?.viewport != nil }
 }
 
 // MARK: - Records
@@ -109,12 +122,12 @@ extension Recorder {
     _ scene: WireframeScene, metadata: [[MetadataAttribute]]?, shield: WireframeScene,
     into batch: inout EventBatch
   ) {
-    if mirror != nil { release(next: shield, into: &batch) }
+    if hasPage { release(next: shield, into: &batch) }
     lastShield = shield
     let time = ordered(scene.time)
     // If nothing changes, no event holds the time. Events that follow are later all the same.
     lastTime = time
-    if mirror != nil, shows(scene, metadata) {
+    if hasPage, shows(scene, metadata) {
       last!.scene.time = scene.time
       // The focus may have moved unseen.
       last!.scene.possibleKeyboard = scene.possibleKeyboard
@@ -124,9 +137,9 @@ extension Recorder {
       scene: scene, identities: matcher.identify(scene), visible: sight.visibleNodes(of: scene),
       metadata: metadata)
     last = understood
-    if mirror == nil {
+    if !hasPage {
       checkOut(understood, at: time, into: &batch)
-      if mirror != nil { release(next: nil, into: &batch) }
+      if hasPage { release(next: nil, into: &batch) }
     } else {
       recordChange(to: understood, at: time, into: &batch)
     }
@@ -154,7 +167,7 @@ extension Recorder {
   /// Ends the log with an event at the time until which the last screen was visible. Without a scene there is
   /// no log.
   package mutating func finish(at end: Double, into batch: inout EventBatch) {
-    guard mirror != nil else { return }
+    guard hasPage else { return }
     release(next: nil, into: &batch)
     let end = ordered(end)
     var lifted: [ReplayEvent.Body] = []
@@ -166,7 +179,7 @@ extension Recorder {
   private mutating func wait(_ record: Waiting, into batch: inout EventBatch) {
     if waiting.count >= Self.mostWaiting {
       // Before the first scene there is nowhere to put them.
-      guard mirror != nil else { return }
+      guard hasPage else { return }
       release(next: nil, into: &batch)
     }
     waiting.append(record)
@@ -193,6 +206,7 @@ extension Recorder {
 
 extension Recorder {
   private mutating func recordChange(to next: Understood, at time: Double, into batch: inout EventBatch) {
+    guard flat == nil else { return recordBoxes(of: next, at: time, into: &batch) }
     let page = build(next)
     let old = mirror!.tree
     guard old.viewport == page.viewport else { return checkOut(next, at: time, into: &batch) }
@@ -227,7 +241,8 @@ extension Recorder {
       metadata: metadata.map { all in { all[$0] } }, into: &table)
   }
 
-  private mutating func checkOut(_ understood: Understood, at time: Double, into batch: inout EventBatch) {
+  mutating func checkOut(_ understood: Understood, at time: Double, into batch: inout EventBatch) {
+    guard flat == nil else { return checkOutBoxes(of: understood, at: time, into: &batch) }
     table = builder.startAnew()
     let page = build(understood)
     guard let mirror = try? Mirror(page, limits: Self.limits) else {
@@ -235,16 +250,20 @@ extension Recorder {
       return
     }
     self.mirror = mirror
-    checkoutTime = time
-    segment = span(of: time)
-    isSegmentNew = false
+    noteCheckout(at: time)
     let size = page.viewport
     append(
       .meta(width: Self.pixels(size.width), height: Self.pixels(size.height)), at: time, into: &batch)
     append(.fullSnapshot(page), at: time, into: &batch)
   }
 
-  private mutating func isCheckoutDue(at time: Double) -> Bool {
+  mutating func noteCheckout(at time: Double) {
+    checkoutTime = time
+    segment = span(of: time)
+    isSegmentNew = false
+  }
+
+  mutating func isCheckoutDue(at time: Double) -> Bool {
     // Most entries of such a large table belong to nodes that are gone.
     if table.count > Self.largestTable { return true }
     return switch checkouts {
@@ -274,7 +293,7 @@ extension Recorder {
   }
 
   /// A side in whole points, as players' frames need; 1 if it is not a number.
-  private static func pixels(_ side: Double) -> Int {
+  static func pixels(_ side: Double) -> Int {
     side.isNaN ? 1 : Int(min(max(side.rounded(), 1), 1e6))
   }
 }
@@ -296,8 +315,15 @@ extension Recorder {
   }
 
   private mutating func append(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {
+    let timestamp = moment(time)
+    guard flat == nil else { return Self.appendRecord(of: body, at: timestamp, into: &batch) }
+    batch.append(ReplayEvent(timestamp: timestamp, body: body), by: &writer, table)
+  }
+
+  /// The timestamp of an event. No earlier one will follow.
+  mutating func moment(_ time: Double) -> Int64 {
     lastTime = ordered(time)
-    batch.append(ReplayEvent(timestamp: timestamp(lastTime), body: body), by: &writer, table)
+    return timestamp(lastTime)
   }
 
   /// A time that is never NaN, and never before the last one.

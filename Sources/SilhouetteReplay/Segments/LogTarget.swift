@@ -1,4 +1,4 @@
-/// The product that an event log is written for. `docs/EVENTS.md` describes the files.
+/// The product that an event log is written for. `docs/EVENTS.md` describes the files, and `docs/UPLOADING.md` how to send them.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -9,4 +9,13 @@ public enum LogTarget: String, Sendable, CaseIterable {
   case sentry
   /// PostHog: bodies of `$snapshot` events.
   case posthog
+  /// Datadog: segments of mobile session replay records, each with its metadata.
+  case datadog
+  /// New Relic: gzip bodies of rrweb events, each with its attributes.
+  case newrelic
+
+  /// What the target's pages are made of.
+  package var pageForm: PageForm { self == .datadog ? .boxes : .elements }
+  /// Whether the target's files hold a zlib stream.
+  package var isZlib: Bool { [.rrweb, .sentry, .datadog].contains(self) }
 }

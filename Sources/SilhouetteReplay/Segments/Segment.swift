@@ -25,7 +25,8 @@ public struct Segment: Sendable, Hashable {
   public var events: Int
   /// Whether it begins with a full snapshot, so that it plays without the segments before it.
   package var isWhole: Bool
-  /// One zlib stream for rrweb; a recording and its `replay_event` for Sentry; a capture body for PostHog.
+  /// One zlib stream for rrweb; a recording and its `replay_event` for Sentry; a capture body for PostHog; a segment and its metadata for
+  /// Datadog; a gzip body and its attributes for New Relic.
   public var files: [File]
 
   package init(
@@ -57,6 +58,8 @@ package struct SegmentDraft {
   package private(set) var last: Int64 = 0
   /// Whether a player can begin with it.
   private(set) var isWhole = false
+  /// Whether it holds a full snapshot.
+  private(set) var hasPage = false
   private let packing: StreamPacking?
 
   /// - Parameter packing: how its stream is packed; nil for `Deflater`.
@@ -75,20 +78,25 @@ package struct SegmentDraft {
     }
     last = entry.timestamp
     events += 1
+    if entry.isPage { hasPage = true }
     bytes += batch.bytes[entry.range]
   }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     events = 0
+    hasPage = false
   }
 
   /// The events as one zlib stream of a JSON array.
-  package var packed: [UInt8] {
-    var packer = SegmentPacker()
+  package var packed: [UInt8] { packed(between: [UInt8(ascii: "[")], and: [UInt8(ascii: "]")]) }
+
+  /// The events as one zlib stream with something around them.
+  func packed(between head: [UInt8], and tail: [UInt8]) -> [UInt8] {
+    var deflater = Deflater()
     var packed: [UInt8] = []
-    packer.add(bytes[...], to: &packed)
-    packer.finish(into: &packed)
-    return packing?.packed([UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")], orElse: packed) ?? packed
+    for text in [head, bytes, tail] { deflater.append(text[...], to: &packed) }
+    deflater.finish(into: &packed)
+    return packing?.packed(head + bytes + tail, orElse: packed) ?? packed
   }
 }

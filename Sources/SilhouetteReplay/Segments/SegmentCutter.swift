@@ -17,21 +17,21 @@ package struct SegmentCutter: ~Copyable {
   ///
   /// - Parameters:
   ///   - length: Length of a segment in milliseconds.
-  ///   - sessionID: Name of the session for targets that want one; nil to derive it from the start.
-  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
+  ///   - ids: Names of the session and its app for targets that want them.
   ///   - packing: How segments are packed; nil for `Deflater`.
   package init(
-    length: Double, target: LogTarget, sessionID: String?, start: Int64, platform: AppPlatform,
-    packing: StreamPacking? = nil
+    length: Double, target: LogTarget, ids: SegmentIDs, platform: AppPlatform, packing: StreamPacking? = nil
   ) {
     draft = SegmentDraft(packing: packing)
-    session = SessionID(given: sessionID, start: start)
+    session = ids.session
     spans = SegmentSpans(length: length)
     wrapping =
       switch target {
       case .rrweb: PlainWrapping()
       case .sentry: SentryWrapping(session: session, platform: platform)
       case .posthog: PostHogWrapping(session: session)
+      case .datadog: DatadogWrapping(ids: ids, platform: platform)
+      case .newrelic: NewRelicWrapping(session: session)
       }
   }
 

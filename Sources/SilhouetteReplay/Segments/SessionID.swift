@@ -9,6 +9,9 @@ struct SessionID: Sendable {
   /// 32 hexadecimal digits.
   let hex: String
 
+  /// The name of nothing.
+  static let zero = SessionID(given: String(repeating: "0", count: 32), start: 0)
+
   init(given: String?, start: Int64) {
     if let given {
       let digits = given.lowercased().filter(\.isHexDigit)

@@ -61,10 +61,10 @@ extension Pipeline {
         .usage,
         "--target \(options.target.rawValue) writes a folder of bodies; name an output without a suffix")
     }
-    if options.packing != nil, options.target == .posthog || ![.zlib, .folder].contains(format) {
+    if options.packing != nil, !options.target.isZlib || ![.zlib, .folder].contains(format) {
       throw SilhouetteError(
         .usage,
-        "--smallest packs harder, and this log is not packed; name a .zlib file or a folder, and not --target posthog"
+        "--smallest packs zlib streams, and this log is none; name a .zlib file or a folder, and not --target posthog or newrelic"
       )
     }
     return format
@@ -79,8 +79,8 @@ extension Pipeline {
     case .zlib: return try ZlibLogSink(path: path, packing: options.packing)
     case .folder:
       let cutter = SegmentCutter(
-        length: options.segment, target: options.target, sessionID: options.sessionID, start: start,
-        platform: platform, packing: options.packing)
+        length: options.segment, target: options.target, ids: options.ids(start: start), platform: platform,
+        packing: options.packing)
       return try SegmentSink(path: path, cutter: cutter)
     }
   }

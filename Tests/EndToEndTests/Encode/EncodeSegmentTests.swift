@@ -136,6 +136,61 @@ import Testing
     }
   }
 
+  /// What New Relic's agents put into the address of their request.
+  @Test func payloadsForNewRelicAreDescribed() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appending(path: "log").path
+      var options = EncodeOptions()
+      (options.target, options.checkouts) = (.newrelic, .segment)
+      _ = try Pipeline().encode(
+        try InputList(paths: [Places.samples.appending(path: "login.hierarchy.ndjson").path]), to: path,
+        options: options)
+      let bodies = try names(path).filter { $0.hasSuffix(".json.gz") }
+      #expect(bodies.count >= 2)
+      for (number, name) in bodies.enumerated() {
+        let body = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+        #expect(body.starts(with: [0x1F, 0x8B]))
+        let file = "\(path)/\(name.replacing(".json.gz", with: ".attributes"))"
+        let query = "?attributes=" + (try String(contentsOfFile: file, encoding: .utf8))
+        let text = try #require(URLComponents(string: query)?.queryItems?.first?.value)
+        let told = text.split(separator: "&").reduce(into: [String: String]()) { told, pair in
+          let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+          told[sides[0]] = sides[1]
+        }
+        #expect(told["isFirstChunk"] == "\(number == 0)" && told["hasMeta"] == "true")
+        #expect(told["rrweb.version"] == "^2.0.0-alpha.17" && told["content_encoding"] == "gzip")
+        let first = try #require(try times("\(path)/\(name)").first)
+        #expect(first == 0 && (Int64(told["replay.firstTimestamp"] ?? "") ?? 0) > 0)
+      }
+    }
+  }
+
+  /// Sentry's server refuses custom events of other tags, and reads the log's own commands as they are.
+  @Test func eventsOfTheAppAreBreadcrumbsForSentry() throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession.seconds(2)
+      session.lines.append(#"{"t":1500,"event":{"name":"paid \"twice\"","data":{"status":3,"who":"me"}}}"#)
+      session.lines.append(#"{"t":1600,"event":{"name":"bare"}}"#)
+      let path = folder.appending(path: "log").path
+      var options = EncodeOptions()
+      (options.target, options.eventData) = (.sentry, ["status"])
+      _ = try Pipeline().encode(try session.write(to: folder), to: path, options: options)
+      let recording = try Data(contentsOf: URL(filePath: path + "/000000.recording"))
+      let packed = try #require(recording.firstIndex(of: 0x0A)).advanced(by: 1)
+      let text = try #require(PageParts.inflated(base64: recording[packed...].base64EncodedString()))
+      let events = try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [[String: Any]])
+      let customs = events.filter { $0["type"] as? Int == 5 }.compactMap { $0["data"] as? [String: Any] }
+      #expect(customs.map { $0["tag"] as? String } == ["breadcrumb", "breadcrumb"])
+      let crumbs = customs.compactMap { $0["payload"] as? [String: Any] }
+      #expect(crumbs.map { $0["message"] as? String } == ["paid \"twice\"", "bare"])
+      #expect(crumbs[0]["data"] as? [String: Int] == ["status": 3] && crumbs[1]["data"] == nil)
+      #expect(crumbs[0]["timestamp"] as? Double == 1_763_000_001.5)
+      var listing = ""
+      try Pipeline().listEvents(of: try InputList(paths: [path])) { listing += $0 }
+      #expect(listing.contains("paid") && listing.contains("bare") && !listing.contains("breadcrumb"))
+    }
+  }
+
   @Test(arguments: [LogTarget.sentry, .posthog])
   func bodiesAreWhatTheirServicesTake(target: LogTarget) throws {
     try withTemporaryFolder { folder in

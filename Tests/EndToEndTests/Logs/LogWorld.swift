@@ -22,7 +22,7 @@ struct LogForm: Sendable, CustomStringConvertible {
     LogForm(name: "log.zlib", checkouts: .every(.milliseconds(500))), LogForm(name: "log"),
     LogForm(name: "log", checkouts: .segment), LogForm(name: "log/", checkouts: .never),
     LogForm(name: "log", target: .sentry), LogForm(name: "log", target: .posthog, checkouts: .segment),
-    LogForm(name: "log", target: .sentry, checkouts: .segment),
+    LogForm(name: "log", target: .sentry, checkouts: .segment), LogForm(name: "log", target: .newrelic),
   ]
 
   func options(_ appearance: Appearance = Appearance(), segment: Double = 2000) -> EncodeOptions {

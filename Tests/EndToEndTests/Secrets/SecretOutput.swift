@@ -197,7 +197,7 @@ extension SecretOutput {
   /// Folders of segments, as services take them.
   private static let targets = SecretOutput(name: "targets") { session in
     var made: [Made] = []
-    for target in [LogTarget.sentry, .posthog] {
+    for target in LogTarget.allCases where target != .rrweb {
       var options = EncodeOptions()
       options.reveal = session.pair.reveal
       options.target = target

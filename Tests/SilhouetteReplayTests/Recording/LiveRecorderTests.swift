@@ -321,12 +321,13 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
 
   // MARK: Targets
 
-  @Test(arguments: [LogTarget.sentry, .posthog])
+  @Test(arguments: LogTarget.allCases.filter { $0 != .rrweb })
   func bodiesForServicesNameTheSession(target: LogTarget) async throws {
     let shelf = Shelf()
     var options = EncodeOptions()
     options.target = target
-    options.sessionID = "0190b5b0-0000-7000-8000-000000000001"
+    let name = "0190b5b0-0000-7000-8000-000000000001"
+    options.sessionID = name
     let recorder = LiveRecorder(platform: .ios, millisecondsSince1970: start, options: options) {
       await shelf.put($0)
     }
@@ -334,10 +335,38 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     await recorder.close(at: .milliseconds(20))
     let segment = try #require(await shelf.segments.first)
     #expect(segment.session == "0190b5b0000070008000000000000001")
-    let suffixes = target == .sentry ? [".recording", ".event.json"] : [".json"]
+    let suffixes =
+      switch target {
+      case .sentry: [".recording", ".event.json"]
+      case .datadog: [".segment", ".event.json"]
+      case .newrelic: [".json.gz", ".attributes"]
+      default: [".json"]
+      }
     #expect(segment.files.map(\.suffix) == suffixes)
-    let last = try JSONSerialization.jsonObject(with: Data(segment.files.last!.bytes)) as? [String: Any]
-    #expect(last?[target == .sentry ? "replay_id" : "event"] != nil)
+    let last = String(decoding: segment.files.last!.bytes, as: UTF8.self)
+    #expect(last.contains(target == .sentry ? segment.session : name))
+  }
+
+  /// A view belongs to one session: the next one has its own.
+  @Test func theNextSessionIsAnotherView() async throws {
+    let shelf = Shelf()
+    var options = EncodeOptions()
+    options.target = .datadog
+    options.viewID = "00000000-0000-4000-8000-00000000000a"
+    options.applicationID = "00000000-0000-4000-8000-00000000000b"
+    let recorder = LiveRecorder(platform: .android, millisecondsSince1970: start, options: options) {
+      await shelf.put($0)
+    }
+    recorder.record(try screen(at: 0), viewport: viewport)
+    await recorder.rotate(millisecondsSince1970: start + 60_000)
+    await recorder.close()
+    let texts = await shelf.segments.map { String(decoding: $0.files.last!.bytes, as: UTF8.self) }
+    #expect(
+      texts.map { $0.contains("\"view\":{\"id\":\"00000000-0000-4000-8000-00000000000a\"}") } == [
+        true, false,
+      ])
+    #expect(
+      texts.allSatisfy { $0.contains("00000000-0000-4000-8000-00000000000b") && $0.contains("\"android\"") })
   }
 }
 
