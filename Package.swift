@@ -297,6 +297,12 @@ let package = Package(
       dependencies: ["SilhouetteOutbox", "SilhouetteRecording", "SilhouetteReplay", "SilhouetteHierarchy"],
       path: "Samples/Outbox/Sources", packageAccess: false, swiftSettings: strict),
 
+    // An app that records itself and sends the segments to a service. Tests/Checks/uploading.py runs it.
+    .executableTarget(
+      name: "uploading",
+      dependencies: ["SilhouetteRecording", "SilhouetteReplay", "SilhouetteHierarchy"],
+      path: "Samples/Uploading/Sources", packageAccess: false, swiftSettings: strict),
+
     // One suite a module, the whole library, and the real binary.
     .target(
       name: "TestSupport", dependencies: ["SilhouettePictures", "SilhouetteRaster", "CZlib"],
