@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """Writes docs/SIZES.md: the size of the samples, and of recordings beside the checkout, in each way of recording.
 
-    Benchmarks/sessions.py [NAME=SESSION[:SCREENSHOTS[:AGAINST]] ...]
+    Benchmarks/sessions.py [--targets] [NAME=SESSION[:SCREENSHOTS[:AGAINST]] ...]
 
+With --targets, only the section about targets is written again.
 Without sessions: Samples/*.hierarchy.ndjson, and the sessions in ../shared/data (or SILHOUETTE_DATA) that can be read.
 Needs a built `silhouette`, and ffmpeg for videos.
 """
 
+import gzip
 import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Checks"))
 from support import ROOT, needs
@@ -48,8 +51,15 @@ screens themselves would.
 
 def main():
     command, rows, notes = needs.silhouette(), [], []
+    given = [word for word in sys.argv[1:] if word != "--targets"]
+    page = ROOT / "docs" / "SIZES.md"
+    if "--targets" in sys.argv:
+        before, _, after = page.read_text(encoding="utf-8").partition(TARGETS)
+        _, mark, notes = after.partition("\n## Notes\n")
+        page.write_text(before.rstrip() + "\n\n" + targets(command, given) + mark + notes, encoding="utf-8")
+        return
     only = [word for _, column in COLUMNS for word in ("--only", column)]
-    for name, words in sessions(sys.argv[1:]):
+    for name, words in sessions(given):
         done = subprocess.run([command, "compare", *words, *only, "-o", "-", "--quiet"], capture_output=True)
         if done.returncode:
             notes.append(f"- {name}: {done.stderr.decode().strip().splitlines()[-1]}")
@@ -58,10 +68,48 @@ def main():
             rows.append((name, session))
             notes += [f"- {name}: {plain(note)}" for note in session["notes"]]
         print(f"{name}", flush=True)
-    text = HEAD + table(rows) + ratios(rows)
+    text = HEAD + table(rows) + ratios(rows) + "\n" + targets(command, given)
     if notes:
         text += "\n## Notes\n\n" + "\n".join(notes) + "\n"
-    (ROOT / "docs" / "SIZES.md").write_text(text, encoding="utf-8")
+    page.write_text(text, encoding="utf-8")
+
+
+TARGETS = """## Targets
+
+Bytes of the bodies that `silhouette encode SESSION -o FOLDER/ --target NAME` makes, and how many times the size of rrweb's Datadog's are. PostHog's are
+counted behind gzip, as they are sent. Datadog's metadata and New Relic's attributes are about 400 bytes a request, and are not counted.
+`Benchmarks/sessions.py --targets` measured them.
+
+While a list scrolls, each of its boxes takes an update of about 5 bytes in a flat list, and a page of elements moves the list with one change. So
+Datadog's sessions are larger where much scrolls (inbox), and smaller where screens replace each other. The wrapper of Datadog's segments is about
+175 bytes of each.
+"""
+
+
+def targets(command, given):
+    """The section about targets: bytes of each target's bodies."""
+    names = ("rrweb", "sentry", "posthog", "newrelic", "datadog")
+    lines = [TARGETS, "\n| session | " + " | ".join(names) + " | datadog / rrweb |\n", "|" + "---|" * 7 + "\n"]
+    for name, words in sessions(given):
+        sizes = {}
+        for target in names:
+            with tempfile.TemporaryDirectory() as room:
+                done = subprocess.run([command, "encode", words[0], "-o", f"{room}/log/", "--target", target, "--quiet"])
+                if done.returncode == 0:
+                    sizes[target] = sum(bytes_sent(path) for path in pathlib.Path(room, "log").iterdir())
+        if len(sizes) == len(names):
+            cells = [f"{sizes[target]:,}" for target in names] + [f"{sizes['datadog'] / sizes['rrweb']:.2f}"]
+            lines.append(f"| {name} | " + " | ".join(cells) + " |\n")
+            print(name, flush=True)
+    return "".join(lines)
+
+
+def bytes_sent(path):
+    """The size of a file as it is sent: Sentry's events are part of the body; Datadog's metadata and New Relic's attributes are not counted."""
+    if path.suffix == ".attributes" or path.name.endswith(".event.json") and not list(path.parent.glob("*.recording")):
+        return 0
+    is_packed_later = path.suffix == ".json" and not path.name.endswith(".event.json")
+    return len(gzip.compress(path.read_bytes())) if is_packed_later else path.stat().st_size
 
 
 def plain(note):
