@@ -54,7 +54,8 @@ enum PackedEvent {
     return bytes
   }
 
-  private static func inflate(
+  /// The unpacked bytes; nil if they are damaged.
+  static func inflate(
     _ packed: [UInt8], _ compression: Compression, limits: Limits
   ) throws(TooLarge) -> [UInt8]? {
     var rest = limits

@@ -45,7 +45,7 @@ public struct Segment: Sendable, Hashable {
     guard number != self.number else { return self }
     var segment = self
     segment.number = number
-    segment.files = SentryWrapping.numbered(files, number, first: timestamps.lowerBound)
+    segment.files = SegmentNumbering.number(files, number, first: timestamps.lowerBound)
     return segment
   }
 }

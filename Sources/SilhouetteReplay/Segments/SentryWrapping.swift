@@ -28,34 +28,6 @@ struct SentryWrapping: SegmentWrapping {
     ]
   }
 
-  /// The files of a segment that is sent under another number. Other targets' files hold none, and stay as they are.
-  ///
-  /// - Parameter first: Milliseconds since 1970 of the segment's first event.
-  static func numbered(_ files: [Segment.File], _ number: Int, first: Int64) -> [Segment.File] {
-    files.map { file in
-      var file = file
-      switch file.suffix {
-      case ".recording":
-        guard let end = file.bytes.firstIndex(of: UInt8(ascii: "\n")) else { return file }
-        file.bytes.replaceSubrange(..<end, with: Array("{\"segment_id\":\(number)}".utf8))
-      case ".event.json":
-        var members = String(decoding: file.bytes, as: UTF8.self).split(
-          separator: ",", omittingEmptySubsequences: false
-        ).filter { !$0.hasPrefix("\"replay_start_timestamp\":") }
-        guard let place = members.firstIndex(where: { $0.hasPrefix("\"segment_id\":") }) else { return file }
-        members[place] = "\"segment_id\":\(number)"
-        if number == 0 {
-          members.insert(
-            "\"replay_start_timestamp\":\(seconds(first))",
-            at: members.firstIndex { $0.hasPrefix("\"urls\"") } ?? place)
-        }
-        file.bytes = Array(members.joined(separator: ",").utf8)
-      default: break
-      }
-      return file
-    }
-  }
-
   /// Seconds since the epoch with three digits after the point.
   static func seconds(_ milliseconds: Int64) -> String {
     "\(milliseconds / 1000)." + String(milliseconds % 1000, digits: 3)
