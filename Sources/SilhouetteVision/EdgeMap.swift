@@ -3,9 +3,9 @@ import SilhouettePictures
 /// The places of a picture's edges, without colours. Words, icons, borders and photographs have many edges, plain areas none.
 package struct EdgeMap: Sendable {
   private let step: Int
-  let sums: SumTable
+  private let sums: SumTable
   /// Cells on whose two sides colours differ, whether there is an edge between them or not.
-  let slopes: SumTable
+  private let slopes: SumTable
   /// From a cell to each of its sides.
   private let reach: Int
 
@@ -62,6 +62,51 @@ package struct EdgeMap: Sendable {
     return extent(of: cells(of: box), others, sums).map(pixels)
   }
 
+  /// The parts of a picture that plain bands divide, each without plain margins.
+  ///
+  /// - Parameter band: The narrowest band that divides, in pixels.
+  package func parts(of box: PixelBox, band: Int) -> [PixelBox] {
+    let band = max(2, band / step)
+    var (parts, open) = ([VisionBox](), [cells(of: box)])
+    while let next = open.popLast() {
+      guard let part = extent(of: next, [], sums) else { continue }
+      if parts.count + open.count < Self.mostParts, let (first, second) = divided(part, band) {
+        open += [second, first]
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.map(pixels)
+  }
+
+  private static let mostParts = 16
+
+  /// A box's two sides of its broadest plain band; nil if none is as broad as `band` cells.
+  private func divided(_ box: VisionBox, _ band: Int) -> (VisionBox, VisionBox)? {
+    var best: (from: Int, to: Int, isRow: Bool)?
+    for isRow in [true, false] {
+      var first: Int?
+      for place in isRow ? box.top..<box.bottom : box.left..<box.right {
+        if isPlain(isRow ? box.row(place) : box.column(place), [], sums) {
+          first = first ?? place
+        } else if let from = first {
+          if place - from >= band, place - from > best.map({ $0.to - $0.from }) ?? 0 {
+            best = (from, place, isRow)
+          }
+          first = nil
+        }
+      }
+    }
+    guard let best else { return nil }
+    var (one, other) = (box, box)
+    if best.isRow {
+      (one.bottom, other.top) = (best.from, best.to)
+    } else {
+      (one.right, other.left) = (best.from, best.to)
+    }
+    return (one, other)
+  }
+
   private func extent(of box: VisionBox, _ others: [VisionBox], _ sums: SumTable) -> VisionBox? {
     var cells = box
     guard sums.count(cells) > 0 else { return nil }
@@ -73,7 +118,7 @@ package struct EdgeMap: Sendable {
   }
 
   /// Whether at most one cell in 128 is marked.
-  func isPlain(_ line: VisionBox, _ others: [VisionBox], _ sums: SumTable) -> Bool {
+  private func isPlain(_ line: VisionBox, _ others: [VisionBox], _ sums: SumTable) -> Bool {
     var count = sums.count(line)
     for other in others where count > 0 {
       let common = VisionBox(
@@ -84,12 +129,12 @@ package struct EdgeMap: Sendable {
     return count * 128 <= max(line.width, line.height)
   }
 
-  func pixels(_ cells: VisionBox) -> PixelBox {
+  private func pixels(_ cells: VisionBox) -> PixelBox {
     PixelBox(
       x: cells.left * step, y: cells.top * step, width: cells.width * step, height: cells.height * step)
   }
 
-  func cells(of box: PixelBox) -> VisionBox {
+  private func cells(of box: PixelBox) -> VisionBox {
     VisionBox(
       left: box.x / step, top: box.y / step, right: (box.x + box.width + step - 1) / step,
       bottom: (box.y + box.height + step - 1) / step)
@@ -97,11 +142,11 @@ package struct EdgeMap: Sendable {
 }
 
 extension VisionBox {
-  func row(_ row: Int) -> VisionBox {
+  fileprivate func row(_ row: Int) -> VisionBox {
     VisionBox(left: left, top: row, right: right, bottom: row + 1)
   }
 
-  func column(_ column: Int) -> VisionBox {
+  fileprivate func column(_ column: Int) -> VisionBox {
     VisionBox(left: column, top: top, right: column + 1, bottom: bottom)
   }
 }

@@ -21,7 +21,6 @@ package struct ElementFinder: Sendable {
 
   struct Sight {
     var grid: VisionGrid
-    var flats: FlatAreas
     var list: CandidateList
     var features: FeatureTable
     var size: (width: Int, height: Int)
@@ -48,8 +47,7 @@ package struct ElementFinder: Sendable {
     let patches = InkPieces(grid, flats, seams, isSharp: false)
     let list = CandidateList(grid, flats, pieces, patches)
     let features = FeatureTable(list.list, grid, pieces)
-    return Sight(
-      grid: grid, flats: flats, list: list, features: features, size: (picture.width, picture.height))
+    return Sight(grid: grid, list: list, features: features, size: (picture.width, picture.height))
   }
 }
 

@@ -119,20 +119,6 @@ struct VisionGrid: Sendable {
     }
   }
 
-  /// The mean colour of a box, which has cells.
-  func mean(of box: VisionBox) -> UInt32 {
-    var (red, green, blue) = (0, 0, 0)
-    for row in box.top..<box.bottom {
-      for color in colors[row * columns + box.left..<row * columns + box.right] {
-        red += Int(color & 0xFF)
-        green += Int(color >> 8 & 0xFF)
-        blue += Int(color >> 16 & 0xFF)
-      }
-    }
-    let count = max(1, box.area)
-    return UInt32(red / count) | UInt32(green / count) << 8 | UInt32(blue / count) << 16
-  }
-
   private mutating func findEdges() {
     let (columns, rows) = (columns, rows)
     colors.withUnsafeBufferPointer { colors in

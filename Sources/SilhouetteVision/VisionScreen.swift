@@ -179,9 +179,9 @@ extension ElementFinder {
     }
     screen.lines = list.filter { $0.form == .line }.map { sight.pixels($0.box) }
     let edges = EdgeMap(sight.grid)
-    screen.dividePictures(least: sight.grid.cells(12) * sight.grid.step) {
-      PictureParts(of: $0, edges, sight.flats, sight.grid).find()
-    }
+    screen.dividePictures(
+      edges, band: sight.grid.cells(24) * sight.grid.step,
+      least: sight.grid.cells(12) * sight.grid.step)
     return (screen, edges)
   }
 }
@@ -241,11 +241,11 @@ extension VisionScreen {
   /// Cuts pictures where they are plain: what seems one picture may be several, or lie on a ground that is not quite even.
   ///
   /// - Parameters:
+  ///   - band: The narrowest plain band that divides, in pixels.
   ///   - least: The narrowest part, in pixels.
-  ///   - parts: The parts of a picture.
-  fileprivate mutating func dividePictures(least: Int, into parts: (VisionElement) -> [PixelBox]) {
+  fileprivate mutating func dividePictures(_ edges: EdgeMap, band: Int, least: Int) {
     for index in elements.indices where elements[index].kind == .picture {
-      let all = parts(elements[index])
+      let all = edges.parts(of: elements[index].box, band: band)
       let parts = all.filter { min($0.width, $0.height) >= least }
       guard let first = parts.first ?? all.max(by: { $0.width * $0.height < $1.width * $1.height }) else {
         continue
