@@ -18,7 +18,7 @@ struct Repair: ParsableCommand {
       The output holds the words of the log: it is as sensitive as its source.
 
       EXAMPLES
-        silhouette repair log.json --list
+        silhouette repair log.json --dry-run
         silhouette repair log.json -o fixed.json
         silhouette repair export.json --window w1 -o - | gzip > fixed.json.gz
         silhouette repair log/ -o fixed.json --fold-gaps 10s --json
@@ -33,8 +33,8 @@ struct Repair: ParsableCommand {
   )
   var output: String?
 
-  @Flag(help: "Only list the changes, and write nothing.")
-  var list = false
+  @Flag(help: "List the changes, and write nothing.")
+  var dryRun = false
 
   @Option(help: .window)
   var window: String?
@@ -65,8 +65,8 @@ struct Repair: ParsableCommand {
     for time in [foldGaps, addCheckouts].compactMap(\.self) where time.milliseconds <= 0 {
       throw ValidationError("--fold-gaps and --add-checkouts are times above 0")
     }
-    guard !list || output == nil else {
-      throw ValidationError("--list writes no log; leave out -o, or --list")
+    guard !dryRun || output == nil else {
+      throw ValidationError("--dry-run writes no log; leave out -o, or --dry-run")
     }
     guard !json || output != "-" else {
       throw ValidationError("--json and -o - both go to standard output; name a file for the log")
@@ -76,7 +76,7 @@ struct Repair: ParsableCommand {
   func run() throws {
     writing.apply()
     let path =
-      list ? nil : try DefaultOutput.path(output, beside: input, ending: ".repaired.json", quiet: quiet)
+      dryRun ? nil : try DefaultOutput.path(output, beside: input, ending: ".repaired.json", quiet: quiet)
     var pipeline = Pipeline()
     pipeline.reading.limits = limits.limits
     pipeline.reading.stop = Interruption.stop

@@ -104,7 +104,6 @@ import Testing
     ["render", "a.png", "--look", "pixels", "--screenshots", "a.png"],
     ["render", "a.png", "--look", "pixels", "--input-format", "rico"],
     ["render", "a.hierarchy.ndjson", "--look", "tree", "--screenshots", "a.png"],
-    ["convert", "a.hierarchy.ndjson", "--look", "both"],
   ])
   func whatCannotBeMeantIsMisuse(words: [String]) throws {
     let world = try world()

@@ -69,17 +69,17 @@ import Testing
     try inFolder { folder in
       let log = "[\(Self.meta),\(Self.page),\(Self.end),\(Self.early)]"
       try Self.write(log, "\(folder)/log.json")
-      let listed = try silhouette("repair", "\(folder)/log.json", "--list")
+      let listed = try silhouette("repair", "\(folder)/log.json", "--dry-run")
       #expect(listed.exitCode == 0 && listed.text.contains("event 3, t=2000: order: "), "\(listed.text)")
       #expect(
         listed.errors.contains("nothing was written:  4 events, 1 change"), "\(listed.errors)")
-      let json = try silhouette("repair", "-", "--list", "--json", input: Data(log.utf8))
+      let json = try silhouette("repair", "-", "--dry-run", "--json", input: Data(log.utf8))
       let object = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
       let output = try #require((object?["outputs"] as? [[String: Any]])?.first)
       #expect(output["file"] == nil && output["events"] as? Int == 4)
       try Data(ArchiveMaker.gzip(Array("[\(Self.meta),\(Self.page),\(Self.end)]".utf8))).write(
         to: URL(filePath: "\(folder)/z.gz"))
-      let sound = try silhouette("repair", "\(folder)/z.gz", "--list")
+      let sound = try silhouette("repair", "\(folder)/z.gz", "--dry-run")
       #expect(sound.text.isEmpty && sound.errors.contains("3 events, sound"), "\(sound.errors)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["log.json", "z.gz"])
     }
@@ -154,7 +154,7 @@ import Testing
   @Test func optionsAreChecked() throws {
     for arguments in [
       ["-"], [], ["-", "-o", "-", "--json"], ["-", "-o", "-", "--fold-gaps", "0"],
-      ["-", "-o", "-", "--list"],
+      ["-", "-o", "-", "--dry-run"],
     ] {
       #expect(try run("silhouette", ["repair"] + arguments, input: Data()).exitCode == 64, "\(arguments)")
     }

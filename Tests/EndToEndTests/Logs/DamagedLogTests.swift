@@ -17,7 +17,7 @@ import Testing
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     guard isFolder.boolValue else { return (path, URL(filePath: path)) }
     let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    let segment = names.filter { !$0.hasSuffix(".event.json") }[1]
+    let segment = names.filter { !$0.hasSuffix(".event.json") && !$0.hasSuffix(".attributes") }[1]
     return (path, URL(filePath: "\(path)/\(segment)"))
   }
 
