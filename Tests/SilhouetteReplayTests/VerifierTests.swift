@@ -107,6 +107,11 @@ private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).prob
     let log = BrokenLogs.adds(
       BrokenLogs.add(BrokenLogs.div(20)), BrokenLogs.add(inside, parent: "20"))
     #expect(rules(log) == [.nodeInternal])
+    let late = BrokenLogs.adds(BrokenLogs.add(inside, parent: "5"))
+    #expect(rules(late).contains(.addShadow))
+    // Of a document in a frame.
+    let framed = inside.replacing(#""isShadow":true"#, with: #""isShadow":true,"rootId":30"#)
+    #expect(!rules(BrokenLogs.adds(BrokenLogs.add(framed, parent: "5"))).contains(.addShadow))
   }
 
   @Test func rulesOfStyleSheetsAreCounted() {
