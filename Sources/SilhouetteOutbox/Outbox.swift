@@ -56,6 +56,7 @@ public actor Outbox {
   ///
   /// - Parameters:
   ///   - path: A folder of its own, inside a folder that exists. On iOS, one in the app's caches is in no backup.
+  ///   - policy: The segments that it keeps, and when they are sent.
   ///   - send: Sends one segment to the server, and says how the server answered. It is called for one segment at a time.
   /// - Throws: `OutboxError` if the folder cannot be made or read.
   public init(

@@ -22,7 +22,7 @@ from support import ROOT, needs
 LISTING = ROOT / "docs" / "public-api.txt"
 # Of all modules, SilhouetteCapture included. There is no SDK of Apple where this runs: the names of that module are those of the same
 # sources over the stand-in of UIKit (Tests/Capture).
-MOST_NAMES = 490
+MOST_NAMES = 505
 CAPTURE, STAND_IN = "SilhouetteCapture", "CaptureOverStandIn"
 STAND_IN_BUILD = ["swift", "build", "--package-path", "Tests/Capture", "--scratch-path", ".build/kit"]
 
