@@ -44,9 +44,9 @@ struct Scrub: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often to write a full snapshot: never, a duration such as 60s, or segment (at the start of each; default: 60s).",
+      "How often to write a full snapshot: never, a duration such as 60s, or segment (at the start of each; default: 5m, as recorders of pages do).",
       valueName: "when"), transform: CheckoutOption.init(argument:))
-  var checkout = CheckoutOption.every(TypedTime(milliseconds: CheckoutPolicy.usualPause))
+  var checkout = CheckoutOption.every(TypedTime(milliseconds: 300_000))
 
   @OptionGroup(title: "How the log is packed") var packing: PackingOptions
   @OptionGroup(title: "Look") var look: AppearanceOptions
