@@ -3,7 +3,8 @@ import SilhouetteOutbox
 import SilhouetteReplay
 import Testing
 
-@Suite struct OutboxTests {
+// Tests wait for what the outbox does; one that waits in vain fails.
+@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
   let room: Room
   let clock = StoppedClock(start)
   let server = Server()
