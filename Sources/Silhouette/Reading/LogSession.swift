@@ -232,6 +232,10 @@ package final class LogSession {
     case .touch(let kind, let place): return kind.phase.map { touch($0, place, time) }
     case .touchMove(let place): return touch(.move, place, time)
     case .custom(let tag, let payload):
+      if mirror == nil, tag == VideoBeside.tag {
+        let code = Diagnostic.Code.nothingSeen
+        diagnostics.note(Diagnostic(code, byteOffset: 0, message: VideoBeside.words), code: code)
+      }
       return .event(AppEvent(inLog: tag, at: time, data: payload))
     case .meta, .viewportResize, .end: return nil
     }

@@ -8,6 +8,8 @@ package struct LogCounts: Sendable {
   package fileprivate(set) var events = 0
   /// Full snapshots.
   package fileprivate(set) var checkouts = 0
+  /// Whether a video beside the log has its screens.
+  package fileprivate(set) var hasVideo = false
   package fileprivate(set) var jsonBytes = 0
   package fileprivate(set) var zlibBytes = 0
   /// Milliseconds from the start to the last event, as a player shows them.
@@ -88,6 +90,11 @@ package struct LogFacts: ~Copyable {
 
   private mutating func note(type: Int?) {
     if type == 2 { counts.checkouts += 1 }
+    if type == 5, counts.checkouts == 0, let data = document.member(0, "data"),
+      let tag = document.member(data, "tag"), document.string(tag) == VideoBeside.tag
+    {
+      counts.hasVideo = true
+    }
     guard type == 4, size == nil, let data = document.member(0, "data") else { return }
     guard let width = document.member(data, "width").flatMap({ document.integer($0) }),
       let height = document.member(data, "height").flatMap({ document.integer($0) })
