@@ -64,6 +64,8 @@ private struct Conversion: ~Copyable {
   private let place: PicturePlace
   private var counts = ConvertCounts()
   private var isEmpty = true
+  /// Whether there is no more than a header.
+  private var isBare = true
   private var begin: Double?
   private var end = 0.0
 
@@ -77,6 +79,7 @@ private struct Conversion: ~Copyable {
   ) throws(SilhouetteError) {
     isEmpty = false
     if let time = record.time {
+      isBare = false
       begin = begin ?? time
       end = time
     }
@@ -103,6 +106,7 @@ private struct Conversion: ~Copyable {
         ?? SilhouetteError(
           .input, "the input holds no record; check that it is the right file")
     }
+    if isBare, let error = read.inputError { throw error }
     var summary = ConvertSummary()
     (summary.input, summary.counts) = (read, counts)
     summary.files = [try file.finish(as: path)]

@@ -79,6 +79,18 @@ import Testing
     #expect(result.exitCode == 0 && !result.text.contains("seen"), "\(result.errors)")
   }
 
+  /// A stream with nothing but a header would look like an answer.
+  @Test func aPictureThatCannotBeReadLeavesNoStream() throws {
+    let world = try world()
+    let stream = world.file("none.hierarchy.ndjson")
+    try Data("no picture".utf8).write(to: URL(filePath: world.file("wrong.png")))
+    let result = try world.silhouette([
+      "convert", world.file("run.hierarchy.ndjson"), "-o", stream, "--screenshots", world.file("wrong.png"),
+    ])
+    #expect(result.exitCode == 65 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(world.bytes("none.hierarchy.ndjson") == nil)
+  }
+
   @Test(arguments: [
     ["--browser", "--look", "both"], ["--browser", "--screenshots", "x"],
     ["--look", "tree", "--screenshots", "x"],
