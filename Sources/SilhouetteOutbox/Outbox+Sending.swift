@@ -75,22 +75,3 @@ extension Outbox {
     forgetCount(of: name.session)
   }
 }
-
-/// The time and chance of an outbox, so that tests need not wait.
-package struct OutboxClock: Sendable {
-  /// Milliseconds since 1970-01-01 00:00 UTC.
-  package var now: @Sendable () -> Int64
-  package var sleep: @Sendable (Duration) async -> Void
-  /// From 0 up to 1.
-  package var random: @Sendable () -> Double
-
-  package init(
-    now: @escaping @Sendable () -> Int64, sleep: @escaping @Sendable (Duration) async -> Void,
-    random: @escaping @Sendable () -> Double
-  ) {
-    (self.now, self.sleep, self.random) = (now, sleep, random)
-  }
-
-  package static let system = OutboxClock(
-    now: systemMilliseconds, sleep: { try? await Task.sleep(for: $0) }, random: { Double.random(in: 0..<1) })
-}

@@ -213,14 +213,14 @@ extension Outbox {
   /// Call `LiveRecorder.flush()` first, so that the seconds just before are there.
   public func reportError() {
     guard !isPaused, !isClosed else { return }
-    errorEnd = clock.now() + Int64(clamping: Int(policy.afterError.inMilliseconds))
+    errorEnd = clock.now() + policy.afterError.clampedMilliseconds
     Self.release(&kept, in: folder)
     ring()
   }
 
   /// Deletes held segments that are older than an error looks back, or more than it may take. The first that stays begins with a full snapshot.
   private func forgetPast(at now: Int64) {
-    let past = Int64(clamping: Int((policy.beforeError ?? .zero).inMilliseconds))
+    let past = (policy.beforeError ?? .zero).clampedMilliseconds
     let held = kept.indices.filter { kept[$0].name.isHeld }
     // The last one that a player can begin with and that reaches back far enough.
     var first = held.last { kept[$0].name.isWhole && kept[$0].name.first <= now - past } ?? held.first ?? 0
@@ -239,7 +239,7 @@ extension Outbox {
 
   /// Deletes the oldest segments beyond the folder's bounds, and those of their session that need them.
   func trim() {
-    let oldest = clock.now() - Int64(clamping: Int(policy.mostAge.inMilliseconds))
+    let oldest = clock.now() - policy.mostAge.clampedMilliseconds
     while let first = kept.first, bytes > policy.mostBytes || first.name.last < oldest {
       remove(at: 0)
       counts.lost += 1

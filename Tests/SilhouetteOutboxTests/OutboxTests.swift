@@ -147,6 +147,20 @@ import Testing
     #expect(room.names.count == 1)
   }
 
+  @Test func timesOfAnyLengthAreTaken() async throws {
+    for length in [Duration.seconds(Int64.max), .seconds(Int64.min)] {
+      let outbox = try outbox(
+        policy(share: 0) {
+          ($0.beforeError, $0.afterError, $0.mostAge) = (length, length, .seconds(Int64.max))
+        })
+      await outbox.resume()
+      await outbox.keep(0..<3)
+      await outbox.reportError()
+      await outbox.close()
+    }
+    #expect(await server.got.isEmpty == false)
+  }
+
   @Test func withoutAPastNothingIsHeld() async throws {
     let outbox = try outbox(policy(share: 0) { $0.beforeError = nil })
     await outbox.resume()

@@ -43,7 +43,7 @@ final class StoppedClock: @unchecked Sendable {
   deinit { for sleeper in sleepers { sleeper.wake.resume() } }
 }
 
-/// A server that answers as told, and notes what it got.
+/// A server with one answer, which keeps the segments that it takes.
 actor Server {
   private(set) var got: [Segment] = []
   var answer = SegmentAnswer.taken

@@ -128,7 +128,8 @@ struct LiveSessions: ~Copyable {
     options.sessionID = name
     options.viewID = nil
     let zero = Int64(max(0, min(watch.zero, 1e15)))
-    open = LiveSession(options, platform: way.platform, start: start + zero)
+    let begin = start > .max - zero ? .max : start + zero
+    open = LiveSession(options, platform: way.platform, start: begin)
     hasEnded = false
     unrecorded = nil
     guard var last else { return }
