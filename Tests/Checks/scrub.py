@@ -394,6 +394,19 @@ def check_size(run, folder):
         yield f"scrubbing took {took:.1f} s"
 
 
+# ---- where drafts are
+
+
+def check_long_path(run, folder):
+    """The browser's socket would have too long a path in a folder for temporary files such as macOS's."""
+    long = folder / ("long-" * 15)
+    long.mkdir(parents=True)
+    yield from run("scrub", folder / "placed.json", "-o", folder / "far.json", TMPDIR=str(long))
+    if list(long.iterdir()):
+        yield f"{long} holds drafts"
+    long.rmdir()
+
+
 # ---- the check
 
 
@@ -414,8 +427,10 @@ def main():
         drafts.mkdir()
         environment = {**os.environ, "SILHOUETTE_CHROMIUM": browser, "TMPDIR": str(drafts)}
 
-        def run(*words):
-            done = subprocess.run([command, *map(str, words)], capture_output=True, text=True, env=environment, timeout=600)
+        def run(*words, **others):
+            done = subprocess.run(
+                [command, *map(str, words)], capture_output=True, text=True, env={**environment, **others}, timeout=600
+            )
             if options.logs:
                 print(done.stderr.strip())
             if done.returncode:
@@ -423,7 +438,13 @@ def main():
 
         if options.logs:
             return int(any([list(run("scrub", log, "-o", folder / f"{log.stem}.scrubbed.json")) for log in options.logs]))
-        faults = [fault for check in (check_words, check_places, check_size) for fault in check(run, folder)]
+        faults = []
+        for check in (check_words, check_places, check_size, check_long_path):
+            try:
+                faults.extend(check(run, folder))
+            except (OSError, ValueError) as error:
+                # What failed before says why a file is missing or empty.
+                faults.append(f"{check.__name__}: {error}")
         faults += [f"{path.name} stays in the folder for temporary files" for path in drafts.iterdir()]
     print("\n".join(faults) or "No word is left, boxes and touches are where they were, and marked areas are closed.")
     return 1 if faults else 0

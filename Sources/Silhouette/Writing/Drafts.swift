@@ -96,15 +96,17 @@ package enum Drafts {
   }
 
   /// Begins a folder for temporary files that other users may not look into.
-  package static func beginPrivateFolder() throws(SilhouetteError) -> Draft {
+  package static func beginPrivateFolder(
+    in folder: String = temporaryFolder
+  ) throws(SilhouetteError) -> Draft {
     do throws(Errno) {
-      let draft = try begin(folderIn: temporaryFolder, permissions: 0o700)
+      let draft = try begin(folderIn: folder, permissions: 0o700)
       list.lock.withLock { _ = list.privateFolders.insert(draft.path) }
       return draft
     } catch {
       throw SilhouetteError(
         .io,
-        "\(temporaryFolder): the folder for temporary files cannot be used (\(error)); set TMPDIR to another one"
+        "\(folder): the folder for temporary files cannot be used (\(error)); set TMPDIR to another one"
       )
     }
   }

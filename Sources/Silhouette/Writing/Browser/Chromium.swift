@@ -41,7 +41,7 @@ package final class Chromium {
   package init() throws(SilhouetteError) {
     let path = try Self.find()
     name = FileName.last(of: path)
-    profile = try Drafts.beginPrivateFolder()
+    profile = try Drafts.beginPrivateFolder(in: Self.folder(of: Drafts.temporaryFolder))
     do throws(SilhouetteError) {
       program = try HelperProgram(
         "/bin/sh",
@@ -80,6 +80,15 @@ package final class Chromium {
       .usage,
       "a log is laid out by Chromium, which is not on PATH; install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or name a Chromium or Chrome in \(variable)"
     )
+  }
+
+  /// The folder for its profile. It ends at once if the path of the socket that it makes there is too long for
+  /// the system (104 bytes with their zero on Apple's platforms, 108 on Linux), as below macOS's folder for
+  /// temporary files.
+  private static func folder(of temporary: String) -> String {
+    let profile = "/.silhouette-0123456789abcdef.draft"
+    let socket = "/org.chromium.Chromium.ABCDEF/SingletonSocket"
+    return temporary.utf8.count + profile.utf8.count + socket.utf8.count < 104 ? temporary : "/tmp"
   }
 
   /// Files that it writes beside its profile would stay, so all of them go there.
