@@ -56,7 +56,8 @@ let package = Package(
     .library(name: "SilhouetteOutbox", targets: ["SilhouetteOutbox"]),
     // The kit with files around it: one call a verb.
     .library(name: "Silhouette", targets: ["Silhouette", "SilhouetteVerbs"]),
-    // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libjpeg-turbo and libwebp.
+    // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libdeflate,
+    // libjpeg-turbo and libwebp.
     .library(name: "SilhouetteImages", targets: ["SilhouetteImages"]),
     .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
   ],
@@ -84,6 +85,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
@@ -180,7 +183,8 @@ let package = Package(
         .linkedLibrary("iconv", .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]))
       ]),
     .target(
-      name: "SilhouetteImages", dependencies: ["SilhouettePictures", "CPNG", "CTurboJPEG", "CWebP"],
+      name: "SilhouetteImages",
+      dependencies: ["SilhouettePictures", "CPNG", "CDeflate", "CTurboJPEG", "CWebP"],
       swiftSettings: strict),
 
     // PDFs that apps draw of their own layers, without anything in them that can be read.

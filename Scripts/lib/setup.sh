@@ -81,7 +81,7 @@ need_swift() {
 need_to_build() {
   need_swift
   need_library zlib:zlib1g-dev/zlib expat:libexpat1-dev/expat \
-    libpng16:libpng-dev/libpng libturbojpeg:libturbojpeg0-dev/jpeg-turbo \
+    libpng16:libpng-dev/libpng libdeflate:libdeflate-dev/libdeflate libturbojpeg:libturbojpeg0-dev/jpeg-turbo \
     libwebp:libwebp-dev/webp freetype2:libfreetype-dev/freetype \
     libqpdf:libqpdf-dev/qpdf
   need_header zopfli/zopfli.h:libzopfli-dev/zopfli

@@ -1,17 +1,26 @@
 import CPNG
 import SilhouettePictures
 
-/// PNG by libpng: read by its simplified interface, which reports errors by return value, and written by calls in C
-/// (`silhouette_png_write`).
+/// PNG: screenshots' usual kind is read by `PNGReader`, all others by libpng's simplified interface, which reports errors by return
+/// value.
 enum PNGFile {
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let signature = PNGContainer.signature
 
   static func recognizes(_ file: [UInt8]) -> Bool { file.starts(with: signature) }
 
   static func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     try SystemPictures.check(turned: orientation(in: file))
+    let picture = try file.withUnsafeBufferPointer { bytes throws(PictureError) in
+      try PNGReader(UnsafeRawBufferPointer(bytes))?.read(maxPixels: maxPixels)
+    }
+    if let picture { return picture }
+    return try decodeByLibrary(file, maxPixels: maxPixels)
+  }
+
+  /// Reads any kind of PNG.
+  static func decodeByLibrary(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     // libpng reads from these bytes until the picture is whole.
-    return try withoutTexts(file).withUnsafeBufferPointer { bytes throws(PictureError) in
+    try withoutTexts(file).withUnsafeBufferPointer { bytes throws(PictureError) in
       try decode(bytes, maxPixels: maxPixels)
     }
   }
@@ -37,38 +46,6 @@ enum PNGFile {
     }
     guard isRead else { throw failure(image) }
     return Picture(format: .png, width: width, height: height, pixels: pixels)!
-  }
-
-  /// Pictures of few colours, such as most masked screenshots, have a palette, which about halves them.
-  ///
-  /// Rows of others are written as differences from the row above: of screenshots and photographs, trying every filter on
-  /// every row saves 2 % more and takes more than twice as long (docs/PERFORMANCE.md).
-  static func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
-    if let few = PictureColors(of: picture), few.colors.count * 4 <= picture.pixels.count {
-      return try write(picture, channels: 1, rows: few.numbers, palette: few.colors)
-    }
-    let isOpaque = picture.pixels.reduce(UInt32.max) { $0 & $1 } >= 0xFF00_0000
-    return isOpaque
-      ? try write(picture, channels: 3, rows: Array(rgb: picture.pixels))
-      : try write(picture, channels: 4, rows: picture.pixels)
-  }
-
-  private static func write<Sample: BitwiseCopyable>(
-    _ picture: Picture, channels: Int32, rows: [Sample], palette: [UInt32] = []
-  ) throws(PictureError) -> [UInt8] {
-    // Enough for rows that do not pack at all (libpng's own bound is 9/64 more, and 12 bytes for each chunk), so that packing
-    // is done once.
-    let packed = picture.height * (picture.width * Int(channels) + 1)
-    let capacity = packed + packed / 6 + 4096
-    let file = rows.withUnsafeBytes { rows in
-      [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        count = silhouette_png_write(
-          buffer.baseAddress, capacity, png_uint_32(picture.width), png_uint_32(picture.height), channels,
-          rows.baseAddress?.assumingMemoryBound(to: UInt8.self), palette, Int32(palette.count))
-      }
-    }
-    guard !file.isEmpty else { throw PictureError("cannot be written as PNG; there is not enough memory") }
-    return file
   }
 
   private static func failure(_ image: png_image) -> PictureError {
@@ -118,20 +95,5 @@ enum PNGFile {
       at = body + count + 4
     }
     return nil
-  }
-}
-
-extension [UInt8] {
-  /// Red, green and blue of each pixel.
-  fileprivate init(rgb pixels: [UInt32]) {
-    self.init(unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
-      for index in pixels.indices {
-        let pixel = pixels[index]
-        bytes[index * 3] = UInt8(truncatingIfNeeded: pixel)
-        bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-        bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
-      }
-      count = pixels.count * 3
-    }
   }
 }

@@ -1,6 +1,6 @@
 public import SilhouettePictures
 
-/// The codec for PNG (libpng), JPEG (libjpeg-turbo) and WebP (libwebp), through the system's libraries.
+/// The codec for PNG (libdeflate, libpng), JPEG (libjpeg-turbo) and WebP (libwebp), through the system's libraries.
 ///
 /// Any kind of PNG becomes eight bits a channel, as sRGB. Written files hold pixels only: no date, no place, no
 /// thumbnail. A picture whose file asks viewers to turn it (Exif) is refused, because its pixels are not where people
@@ -27,7 +27,7 @@ public struct SystemPictures: PictureCodec {
   /// - Throws: `PictureError` if the library fails or the format cannot hold so many pixels.
   public func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
     switch picture.format {
-    case .png: try PNGFile.encode(picture)
+    case .png: try PNGWriter.write(picture)
     case .jpeg(let settings): try JPEGFile.encode(picture, settings)
     case .webp(let settings): try WebPFile.encode(picture, settings)
     }

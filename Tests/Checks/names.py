@@ -80,7 +80,7 @@ def user(found):
 
 
 def compiled(modules, folder):
-    headers = [ROOT / "Sources" / name for name in ("CZlib", "CExpat", "CPNG", "CTurboJPEG", "CWebP")]
+    headers = [ROOT / "Sources" / name for name in ("CZlib", "CExpat", "CPNG", "CDeflate", "CTurboJPEG", "CWebP")]
     headers += [*(ROOT / "Sources").glob("*/include"), *(ROOT / ".build/checkouts").glob("swift-system/Sources/*/include")]
     search = [word for path in [folder, *modules, *headers] for word in ("-I", str(path))]
     # SwiftPM writes the map of a module of C that has none.

@@ -1,0 +1,6 @@
+#ifndef SILHOUETTE_CDEFLATE_SHIM_H
+#define SILHOUETTE_CDEFLATE_SHIM_H
+
+#include <libdeflate.h>
+
+#endif
