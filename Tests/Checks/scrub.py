@@ -428,9 +428,7 @@ def main():
         environment = {**os.environ, "SILHOUETTE_CHROMIUM": browser, "TMPDIR": str(drafts)}
 
         def run(*words, **others):
-            done = subprocess.run(
-                [command, *map(str, words)], capture_output=True, text=True, env={**environment, **others}, timeout=600
-            )
+            done = subprocess.run([command, *map(str, words)], capture_output=True, text=True, env={**environment, **others}, timeout=600)
             if options.logs:
                 print(done.stderr.strip())
             if done.returncode:
