@@ -40,6 +40,10 @@ let package = Package(
       name: "fuzz-masks",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       packageAccess: false, swiftSettings: inside),
+    .executableTarget(
+      name: "fuzz-recordings",
+      dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
+      packageAccess: false, swiftSettings: inside),
   ]
 )
 
