@@ -158,7 +158,8 @@ let package = Package(
     .target(
       name: "SilhouetteRedaction",
       dependencies: [
-        "SilhouetteText", "SilhouettePictures", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy",
+        "SilhouetteText", "SilhouettePictures", "SilhouetteVision", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteHierarchy",
       ],
       swiftSettings: strict),
 
@@ -347,8 +348,8 @@ let package = Package(
       name: "SilhouetteRedactionTests",
       dependencies: [
         "SilhouetteFlattening",
-        "SilhouetteRedaction", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
-        "SilhouetteHierarchy", "TestSupport",
+        "SilhouetteRedaction", "SilhouetteRaster", "SilhouettePictures", "SilhouetteVision",
+        "SilhouetteScene", "SilhouetteHierarchy", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -18,9 +18,16 @@ public enum RedactionEngine: String, Sendable, CaseIterable {
   /// Masks by the pixels of a picture, whatever the tree reports; only secrets and the policy's own words are
   /// taken from the tree. Everything is masked if there is no picture.
   case pixels
+  /// Masks by what a learned model sees in a picture: text, photographs, portraits, keyboards and maps, and all other ink
+  /// except shapes without letters, such as switches and icons. From the tree it takes what `pixels` takes. Everything is
+  /// masked if there is no picture.
+  case learned
 
   /// The engines that need no picture, so that they can be compared on any screen.
   package static let ofTrees: [RedactionEngine] = [.hierarchy, .accessibility, .defensive, .combined]
+
+  /// Whether masks are found in the picture alone, but for secrets, marks and the policy's own words.
+  var asksPictureAlone: Bool { self == .pixels || self == .learned }
 
   var asksForProof: Bool { self == .defensive || self == .combined }
 }

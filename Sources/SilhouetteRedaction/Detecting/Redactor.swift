@@ -14,6 +14,8 @@ public import SilhouetteScene
 public struct Redactor: Sendable {
   package let policy: RedactionPolicy
   package let engine: RedactionEngine
+  /// Whether everything that the engine `learned` masks in a picture is masked as well.
+  package let addsLearned: Bool
   /// Whether the source reports pictures. If it does not, strict mode masks an image view without a picture.
   package let knowsPictures: Bool
   /// Whether the source reports which nodes draw themselves. If it does not, strict mode masks leaves of unknown
@@ -27,16 +29,18 @@ public struct Redactor: Sendable {
   /// - Parameters:
   ///   - policy: The choice of content to mask.
   ///   - engine: How masks are found.
+  ///   - addsLearned: Whether everything that the engine `learned` masks in a picture is masked as well.
   ///   - knowsPictures: Whether the source reports pictures. If it does not, which is the default, strict mode masks an
   ///     image view without a picture.
   ///   - knowsDrawing: Whether the source reports which nodes draw themselves (`Tells.custom`). If it does
   ///     not, which is the default, strict mode masks leaves of unknown classes.
   package init(
     policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
-    knowsPictures: Bool = false, knowsDrawing: Bool = false
+    addsLearned: Bool = false, knowsPictures: Bool = false, knowsDrawing: Bool = false
   ) {
     self.policy = policy
     self.engine = engine
+    self.addsLearned = addsLearned
     self.knowsPictures = knowsPictures
     self.knowsDrawing = knowsDrawing
     sight = Sight(
@@ -124,7 +128,7 @@ public struct Redactor: Sendable {
     )
     var regions = writer.run(masksTheRest: engine.asksForProof)
     // Only a picture can open anything.
-    if engine == .pixels { regions.append(shape.area(viewport.bounds, .everything)) }
+    if engine.asksPictureAlone { regions.append(shape.area(viewport.bounds, .everything)) }
     if engine == .hierarchy, !knowsDrawing, policy.text != .none || policy.images != .none {
       regions += Surroundings.masks(around: seen, decided, shape: shape, viewport: viewport)
     }

@@ -203,7 +203,7 @@ extension StrictVerdicts {
   }
 
   private func kindRule(of node: SeenNode, _ standing: Standing) -> RedactRule? {
-    if engine == .pixels { return node.family.contains(.chosen) ? .chosenClass : nil }
+    if engine.asksPictureAlone { return node.family.contains(.chosen) ? .chosenClass : nil }
     if engine != .accessibility,
       let rule = classRule(of: node) ?? drawingRule(of: node, standing) ?? contentRule(of: node, standing)
     {

@@ -61,7 +61,9 @@ package struct MaskEvidence: Sendable {
       region.kind == .redact ? region.grown(by: Self.blur) ?? region : region
     }
     let nodes = OpenNodes(masks: found, policy: policy, engine: redactor.engine, viewport: viewport)
-    let check = OpeningCheck(masked, nodes, masked: regions, shape: MaskShape(policy), device: device)
+    let check = OpeningCheck(
+      masked, nodes, masked: regions, shape: MaskShape(policy), device: device,
+      seen: redactor.engine == .learned ? redactor.seen(masked, device) : nil)
     return check.unexplained().filter { min($0.width, $0.height) >= Self.smallestShape }
   }
 

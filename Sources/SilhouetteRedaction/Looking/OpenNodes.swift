@@ -52,7 +52,7 @@ struct OpenNodes {
     let node = masks.seen[index]
     switch masks.verdicts[index].rule {
     case .unmask, .inheritedUnmask, .unmaskContainer, .unmaskedClass: return .policy
-    case _ where engine == .pixels: return .nothing
+    case _ where engine.asksPictureAlone: return .nothing
     // A level opens content that the tree reports. A control may show more.
     case .level where shows(node) || !isDrawnBySystem(node), .harmlessImage: return .told
     default: return shows(node) ? .told : isDrawnBySystem(node) ? .drawn : .nothing

@@ -20,23 +20,36 @@ struct OpeningCheck {
   private let device: Device
   /// Whose edges the picture may show.
   private let boxes: [Rect2D]
+  /// What the model sees in the picture; nil if it is not asked.
+  private let seen: LearnedLook?
   private(set) var grid: InkGrid
 
   /// - Parameter regions: the masks, topmost first, including those of areas beyond the reported part of the
   ///   picture.
+  ///   - seen: what the model sees in the picture; nil if it is not asked.
   init(
-    _ picture: Picture, _ nodes: OpenNodes, masked regions: [RedactRegion], shape: MaskShape, device: Device
+    _ picture: Picture, _ nodes: OpenNodes, masked regions: [RedactRegion], shape: MaskShape, device: Device,
+    seen: LearnedLook? = nil
   ) {
+    self.seen = seen
     self.nodes = nodes
     self.shape = shape
     self.device = device
     grid = InkGrid(picture, pixelsPerPoint: device.map.a)
-    boxes = nodes.boxes()
+    boxes = nodes.boxes() + (seen?.boxes(scale: (device.map.a, device.map.d)) ?? [])
     var lines = InkLines(grid, boxes: boxes)
     lines.mark(&grid)
-    grid.markSoft()
+    if seen != nil {
+      InkFrames.mark(&grid)
+      grid.markSlopes()
+    } else {
+      grid.markSoft()
+    }
     markMasked(regions)
     markExplained()
+    if let seen {
+      for box in seen.open(in: grid) { mark(box) { $0.insert(.explained) } }
+    }
     markUnexplained()
   }
 
@@ -139,6 +152,7 @@ struct OpeningCheck {
 
   /// Boxes of unexplained content, in points.
   func unexplained() -> [Rect2D] {
+    if let seen { return unexplained(seen) }
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
     var corners = Corners(boxes.map { cells(in: $0) })
     let things = InkGrouper.boxes(of: [.unexplained, .ink], without: [], in: grid).filter {
@@ -154,14 +168,24 @@ struct OpeningCheck {
     return [boxes.map(rect).reduce(rect(boxes[0])) { $0.union($1) }]
   }
 
+  private func unexplained(_ seen: LearnedLook) -> [Rect2D] {
+    let found = LearnedPlaces(grid, seen, Corners(boxes.map { cells(in: $0) })).places.map { place in
+      rect(place.box, margin: Double(place.margin) / min(cellsPerPoint.x, cellsPerPoint.y))
+    }
+    guard found.count > Self.most else { return found }
+    return [found.dropFirst().reduce(found[0]) { $0.union($1) }]
+  }
+
   /// In points, so that no letter sticks out.
   private static let margin = 2.0
 
-  private func rect(_ box: CellBox) -> Rect2D {
+  private func rect(_ box: CellBox) -> Rect2D { rect(box, margin: Self.margin) }
+
+  private func rect(_ box: CellBox, margin: Double) -> Rect2D {
     Rect2D(
       x: Double(box.left) / cellsPerPoint.x, y: Double(box.top) / cellsPerPoint.y,
       width: Double(box.width) / cellsPerPoint.x, height: Double(box.height) / cellsPerPoint.y
-    ).inset(dx: -Self.margin, dy: -Self.margin)
+    ).inset(dx: -margin, dy: -margin)
   }
 
   /// Masks of these places, above all others, except where the policy opened nodes.

@@ -1,6 +1,7 @@
 public import SilhouetteHierarchy
 public import SilhouettePictures
 public import SilhouetteScene
+internal import SilhouetteVision
 
 extension Redactor {
   /// Returns the regions of one picture of a screen, topmost first: those of the tree, and masks of everything that the
@@ -33,20 +34,55 @@ extension Redactor {
     let device = try renderer.device(of: picture)
     guard asksPictures else { return PictureFindings(ofTree: found.regions, whole: found.regions) }
     var whole = found.regions
-    if engine == .pixels { whole.removeAll { $0.rule == .everything } }
+    if engine.asksPictureAlone { whole.removeAll { $0.rule == .everything } }
     let nodes = OpenNodes(masks: found, policy: policy, engine: engine, viewport: viewport)
+    let known = renderer.beyond(device) + whole
+    let blanked = engine == .learned || addsLearned ? Self.blanked(picture, whole, device) : picture
     let check = OpeningCheck(
-      picture, nodes, masked: renderer.beyond(device) + whole, shape: shape, device: device)
+      engine == .learned ? blanked : picture, nodes, masked: known, shape: shape, device: device,
+      seen: engine == .learned ? seen(blanked, device) : nil)
     let unexplained = check.unexplained()
     var findings = PictureFindings(
       additions: check.regions(unexplained), ofTree: whole, whole: whole, unexplained: unexplained.count,
       evidence: check.evidence())
+    if addsLearned, engine != .learned {
+      let nodes = OpenNodes(masks: found, policy: policy, engine: .learned, viewport: viewport)
+      let second = OpeningCheck(
+        blanked, nodes, masked: known + findings.additions, shape: shape, device: device,
+        seen: seen(blanked, device))
+      let more = second.unexplained()
+      findings.additions += second.regions(more)
+      findings.unexplained += more.count
+    }
     if isTight {
       var tightener = MaskTightener(check.grid, cellsPerPoint: check.cellsPerPoint)
       findings.ofTree = tightener.tighten(whole + renderer.beyond(device), of: found)
       findings.masksBeyond = true
     }
     return findings
+  }
+
+  /// What the model sees in a picture of the screen.
+  func seen(_ picture: Picture, _ device: Device) -> LearnedLook {
+    let density = Int(min(max(device.map.a, 0.1), 60) * 256)
+    return LearnedLook(
+      ElementFinder(pixelsPer256Points: density).find(in: picture), opensIcons: policy.images != .all)
+  }
+
+  /// A picture without the insides of secrets and marked nodes, so that these change no mask of the model.
+  private static func blanked(_ picture: Picture, _ regions: [RedactRegion], _ device: Device) -> Picture {
+    let all = Rect2D(x: 0, y: 0, width: Double(device.width), height: Double(device.height))
+    let boxes = regions.compactMap { region -> PixelBox? in
+      guard region.kind == .redact, region.rule.isOfSecret, region.transform.isAxisAligned else { return nil }
+      let box = region.transform.then(device.map).boundingBox(
+        of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height))
+      guard let box = box.intersection(all) else { return nil }
+      let (left, top) = (Int(box.x.rounded(.up)), Int(box.y.rounded(.up)))
+      return PixelBox(
+        x: left, y: top, width: max(0, Int(box.maxX.rounded(.down)) - left),
+        height: max(0, Int(box.maxY.rounded(.down)) - top))
+    }
+    return boxes.isEmpty ? picture : picture.blanked(at: boxes)
   }
 
   /// Whether a picture counts at all. Compatible mode never reads pictures, and a policy that masks no

@@ -66,3 +66,13 @@ package enum RedactRule: String, Sendable, CaseIterable {
   case declaredCover = "clip-out"
   case clip
 }
+
+extension RedactRule {
+  /// Whether it masks a secret, or what the app marks as one.
+  var isOfSecret: Bool {
+    switch self {
+    case .secure, .contentType, .sensitive, .keyboard, .mask, .hide, .swiftUIMask: true
+    default: false
+    }
+  }
+}
