@@ -33,7 +33,7 @@ extension ArgumentHelp {
   }
 
   static let engine = ArgumentHelp(
-    "How masks are found. combined masks what hierarchy, accessibility or defensive masks; pixels masks by what the screenshot shows."
+    "How masks are found. combined masks what hierarchy, accessibility or defensive masks; pixels masks what the screenshot shows; learned masks what a model finds in it: text, pictures, portraits."
   )
 
   static let tight = ArgumentHelp(

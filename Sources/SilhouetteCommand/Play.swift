@@ -117,7 +117,10 @@ struct Play: AsyncParsableCommand, ListedCommand {
     guard let screenshots else { return try pipeline.play(list, to: output, options: options) }
     var masking = RedactOptions()
     if let policy { masking.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
-    if let engine = masks.engine { masking.engine = engine }
+    if let choice = masks.engine {
+      masking.engine = choice.engine
+      masking.addsLearned = choice.addsLearned
+    }
     masking.isTight = masks.tight
     (masking.jobs, masking.maxPixels) = (self.masking.jobs, self.masking.maxPixels)
     if screenshots != "stream" { masking.take(screenshots) }
@@ -167,7 +170,7 @@ struct PlayerOptions: ParsableArguments {
 /// How screenshots of a page are masked, beside their policy.
 struct PageMaskOptions: ParsableArguments {
   @Option(help: .engine)
-  var engine: RedactionEngine?
+  var engine: EngineChoice?
 
   @Flag(help: .tight)
   var tight = false

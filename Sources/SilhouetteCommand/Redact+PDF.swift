@@ -65,7 +65,7 @@ extension Redact {
     let given: [(String, Bool)] = [
       ("--policy", policy != nil), ("--regions", regions != nil), ("--screenshots", screenshots != nil),
       ("--preview", preview != nil), ("--explain", explain), ("--unused-names", finding.unusedNames != .note),
-      ("--engine", finding.engine != .hierarchy), ("--tight", finding.tight),
+      ("--engine", finding.engine != EngineChoice(engine: .hierarchy)), ("--tight", finding.tight),
       ("--compare-engines", finding.compareEngines),
       ("--check", checks.check),
       ("--at", at != nil), ("--touch-log", input.touchLog != nil), ("--rules", input.flags.rules != nil),

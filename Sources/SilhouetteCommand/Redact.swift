@@ -74,7 +74,8 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     try lists.check(input, outputs: outputs)
     guard input.flags.form.look != .both else {
       throw ValidationError(
-        "--look both is for drawings; masks of what a screenshot shows are --engine pixels or combined")
+        "--look both is for drawings; masks of what a screenshot shows are --engine pixels, learned or combined"
+      )
     }
     if lists.list != nil {
       guard !outputs.isEmpty else {
@@ -178,7 +179,8 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     let hasOutput = regions != nil || output != nil || preview != nil || tells || checks.check
     options.regions = hasOutput ? regions : "-"
     options.output = output
-    options.engine = finding.engine
+    options.engine = finding.engine.engine
+    options.addsLearned = finding.engine.addsLearned
     options.isTight = finding.tight
     options.unusedNames = finding.unusedNames
     options.explanation = explain ? (json ? .json : .text) : nil
@@ -192,7 +194,6 @@ struct Redact: AsyncParsableCommand, ListedCommand {
   }
 }
 
-extension RedactionEngine: ExpressibleByArgument {}
 extension RedactOptions.UnusedNames: ExpressibleByArgument {}
 
 /// How masks are found.
@@ -204,7 +205,7 @@ struct MaskFinding: ParsableArguments {
   var unusedNames = RedactOptions.UnusedNames.note
 
   @Option(help: .engine)
-  var engine = RedactionEngine.hierarchy
+  var engine = EngineChoice(engine: .hierarchy)
 
   @Flag(help: .tight)
   var tight = false

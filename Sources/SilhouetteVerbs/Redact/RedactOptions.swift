@@ -42,6 +42,8 @@ public struct RedactOptions: Sendable {
   package var unusedNames = UnusedNames.note
   /// How masks are found.
   public var engine = RedactionEngine.hierarchy
+  /// Whether everything that the engine `learned` masks is masked as well.
+  package var addsLearned = false
   /// The form of the reasons for every node's verdict; nil for no reasons.
   package var explanation: Explanation?
   /// Whether the run prints how much each engine masks, and where they disagree.

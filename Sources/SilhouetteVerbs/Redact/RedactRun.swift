@@ -252,7 +252,8 @@ final class RedactRun {
       return redactor
     }
     let new = Redactor(
-      policy: options.policy, engine: options.engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing
+      policy: options.policy, engine: options.engine, addsLearned: options.addsLearned,
+      knowsPictures: knowsPictures, knowsDrawing: knowsDrawing
     )
     redactor = new
     return new

@@ -653,7 +653,10 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: json.output) }
   }
 
-  @Test(arguments: ["hierarchy", "accessibility", "defensive", "combined"])
+  @Test(
+    arguments: [
+      "hierarchy", "accessibility", "defensive", "combined", "pixels", "learned", "combined,learned",
+    ])
   func everyEngineMasksTheLabel(engine: String) throws {
     let input = Data([Self.header, Self.snapshot(0)].joined(separator: "\n").utf8)
     let result = try silhouette("-", "--engine", engine, "--quiet", input: input)
@@ -802,7 +805,8 @@ import Testing
     ["x", "--screenshots", "y", "--compare-engines"],
     ["x", "-o", "-", "--regions", "-"], ["x", "--explain", "--regions", "-"],
     ["x", "--jobs", "0"], ["x", "--at", "nan"], ["-", "--screenshots", "-", "-o", "a.png"], ["x", "--json"],
-    ["x", "--engine", "psychic"], ["x", "--regions", "a", "--preview", "a"],
+    ["x", "--engine", "psychic"], ["x", "--engine", "pixels,learned"], ["x", "--engine", "learned,combined"],
+    ["x", "--regions", "a", "--preview", "a"],
   ])
   func misuseIsOneLineAndExitCode64(arguments: [String]) throws {
     let result = try run("silhouette", ["redact"] + arguments)
