@@ -81,7 +81,8 @@ counted behind gzip, as they are sent. Datadog's metadata and New Relic's attrib
 `Benchmarks/sessions.py --targets` measured them.
 
 While a list scrolls, each of its boxes takes an update of about 5 bytes in a flat list, and a page of elements moves the list with one change. So
-Datadog's sessions are larger where much scrolls (inbox), and smaller where screens replace each other. The wrapper of Datadog's segments is about
+Datadog's sessions are larger where much scrolls (inbox), and smaller where screens replace each other. Of the inbox's bytes, 7,200 are the digits of
+places: zlib finds no rule in them. Its ratio cannot come below 1.5 with one update for each box that moves. The wrapper of Datadog's segments is about
 175 bytes of each.
 """
 

@@ -111,7 +111,7 @@ enum BoxRecordWriter {
     write(",\"y\":", box.y, into: &out)
     write(",\"width\":", box.width, into: &out)
     write(",\"height\":", box.height, into: &out)
-    if box.clip != .none { writeClip(box.clip, into: &out) }
+    if box.clip != .none { writeClip(box.clip, after: .none, into: &out) }
     if box.kind == .picture { out.write(",\"label\":\"Image\"") }
     writeStyle(box.style, after: FlatBox.Style(), into: &out)
     if let words = box.words { write(words, into: &out) }
@@ -125,7 +125,7 @@ enum BoxRecordWriter {
     if new.y != old.y { write(",\"y\":", new.y, into: &out) }
     if new.width != old.width { write(",\"width\":", new.width, into: &out) }
     if new.height != old.height { write(",\"height\":", new.height, into: &out) }
-    if new.clip != old.clip { writeClip(new.clip, into: &out) }
+    if new.clip != old.clip { writeClip(new.clip, after: old.clip, into: &out) }
     if new.style != old.style { writeStyle(new.style, after: old.style, into: &out) }
     if let words = new.words, words != old.words { write(words, into: &out) }
     out.write("}")
@@ -146,11 +146,22 @@ enum BoxRecordWriter {
     out.write(number)
   }
 
-  private static func writeClip(_ clip: FlatBox.Clip, into out: inout WireBytes) {
-    write(",\"clip\":{\"top\":", clip.top, into: &out)
-    write(",\"left\":", clip.left, into: &out)
-    write(",\"bottom\":", clip.bottom, into: &out)
-    write(",\"right\":", clip.right, into: &out)
+  /// Writes a clip. Sides of which nothing is cut are left out, unless something was before: some readers keep what an update does not name.
+  private static func writeClip(
+    _ clip: FlatBox.Clip, after old: FlatBox.Clip, into out: inout WireBytes
+  ) {
+    out.write(",\"clip\":{")
+    var separator: StaticString = ""
+    func write(_ key: StaticString, _ side: Int32, _ before: Int32) {
+      guard side != 0 || before != 0 else { return }
+      out.write(separator)
+      Self.write(key, side, into: &out)
+      separator = ","
+    }
+    write("\"top\":", clip.top, old.top)
+    write("\"left\":", clip.left, old.left)
+    write("\"bottom\":", clip.bottom, old.bottom)
+    write("\"right\":", clip.right, old.right)
     out.write("}")
   }
 

@@ -70,6 +70,9 @@ struct FlatBox: Sendable, Equatable {
 
   // MARK: Places
 
+  /// Where boxes wait that show nothing for now: below every screen, so that boxes of any height are out of sight.
+  static let parkedY: Int32 = 9999
+
   /// No place is farther away, so that sums of places stay whole numbers of 32 bits.
   private static let farthest = Double(1 << 28)
 

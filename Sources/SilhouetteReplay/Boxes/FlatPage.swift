@@ -4,8 +4,12 @@ internal import SilhouetteScene
 /// The flat list of boxes that a player has, and what changes in it from scene to scene.
 ///
 /// A box keeps its id as long as it is in the list. A box that comes takes over the id of the most similar one that goes: then only
-/// what differs is written. Memory and time grow with the boxes of one scene.
+/// what differs is written. Boxes without a successor are parked below the screen, where the next one that comes finds them: to move a
+/// box there and back takes half of the bytes that its removal and an addition take. Memory and time grow with the boxes of one scene.
 struct FlatPage: Sendable {
+  /// The largest number of boxes below the screen.
+  private static let mostParked = 64
+
   /// The page's size.
   private(set) var viewport: Viewport?
   /// In the player's order.
@@ -56,32 +60,48 @@ struct FlatPage: Sendable {
 
   private mutating func change(to next: [FlatBox]) -> FlatChanges {
     var changes = FlatChanges()
-    guard next != boxes else { return changes }
     var placeOf: [Int32: Int32] = [:]
     for (index, box) in boxes.enumerated() { placeOf[box.id] = Int32(index) }
     let places = next.map { placeOf[$0.id] ?? -1 }
     let order = FlatOrder(next, places: places)
 
     // By place in the list before, the box that stays there.
-    var staying = [Int](repeating: -1, count: boxes.count)
+    var staying = [FlatBox?](repeating: nil, count: boxes.count)
+    var indexOf = [Int](repeating: -1, count: boxes.count)
     for (index, place) in places.enumerated() where place >= 0 && order.stays[index] {
-      staying[Int(place)] = index
+      staying[Int(place)] = next[index]
+      indexOf[Int(place)] = index
     }
+    park(&staying, places)
     for (place, box) in boxes.enumerated() {
-      guard staying[place] >= 0 else {
+      guard let new = staying[place] else {
         changes.removes.append(box.id)
         continue
       }
-      let new = next[staying[place]]
       if new != box { changes.updates.append(FlatChanges.Update(old: box, new: new)) }
     }
-    boxes = arranged(next, places, staying, order, &changes)
+    boxes = arranged(next, places, staying, indexOf, order, &changes)
     return changes
+  }
+
+  /// Lets boxes that go stay below the screen, the last ones of the list if there are too many.
+  private func park(_ staying: inout [FlatBox?], _ places: [Int32]) {
+    guard let viewport, viewport.height < Double(FlatBox.parkedY) else { return }
+    // A box that moves in the list is removed and added again.
+    let moving = Set(places.filter { $0 >= 0 && staying[Int($0)] == nil })
+    var room = Self.mostParked
+    for place in boxes.indices.reversed() where staying[place] == nil && !moving.contains(Int32(place)) {
+      guard room > 0, boxes[place].kind != .text else { continue }
+      room -= 1
+      staying[place] = boxes[place]
+      staying[place]!.y = FlatBox.parkedY
+    }
   }
 
   /// The player's list after the changes. Boxes that come are put behind the box before them that is in its right place.
   private func arranged(
-    _ next: [FlatBox], _ places: [Int32], _ staying: [Int], _ order: FlatOrder, _ changes: inout FlatChanges
+    _ next: [FlatBox], _ places: [Int32], _ staying: [FlatBox?], _ indexOf: [Int], _ order: FlatOrder,
+    _ changes: inout FlatChanges
   ) -> [FlatBox] {
     // Boxes to put directly behind each box of `next`, and before all of them.
     var first: [Int] = []
@@ -101,9 +121,10 @@ struct FlatPage: Sendable {
     }
     var list = first.map { next[$0] }
     list.reserveCapacity(next.count)
-    for index in staying where index >= 0 {
-      list.append(next[index])
-      for added in behind[index] ?? [] { list.append(next[added]) }
+    for (place, box) in staying.enumerated() {
+      guard let box else { continue }
+      list.append(box)
+      for added in behind[indexOf[place]] ?? [] { list.append(next[added]) }
     }
     return list
   }
