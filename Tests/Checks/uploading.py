@@ -11,7 +11,8 @@ against the services themselves. They also refuse a wrong order, which the servi
 - a busy service is asked again, and a second run goes on behind the first;
 - what the service refuses ends the script with 1, and names the segment.
 
-With the schemas of Datadog's records in ../shared/data/datadog/schemas and Python's jsonschema, records are also valid by these.
+With the schemas of Datadog's records and PostHog's events in ../shared/data and Python's jsonschema, what all samples become is also valid by
+these.
 
 Needs a built `silhouette`, the program `uploading` beside it, bash and curl.
 """
@@ -130,6 +131,9 @@ class PostHog:
             expect(data[0]["timestamp"] >= stand_in.last, "out of order", 409)
             stand_in.last = data[-1]["timestamp"]
             all_data += data
+        for one in all_data if stand_in.schema else []:
+            fault = fault_of(stand_in.schema, one)
+            expect(not fault, f"not valid: {fault}")
         return all_data
 
 
@@ -175,8 +179,8 @@ class Datadog:
         expect((segment["start"], segment["end"]) == (min(times), max(times)), "other times")
         expect(segment["has_full_snapshot"] == any(r["type"] == 10 for r in records), "has_full_snapshot is wrong")
         expect(stand_in.taken or [r["type"] for r in records[:3]] == [4, 6, 10], "a view begins with 4, 6 and 10")
-        fault = next(stand_in.schema.iter_errors(segment), None) if stand_in.schema else None
-        expect(not fault, f"not valid: {fault and fault.message[:200]}")
+        fault = fault_of(stand_in.schema, segment) if stand_in.schema else None
+        expect(not fault, f"not valid: {fault}")
         stand_in.ids = tuple(segment[kind]["id"] for kind in ("application", "session", "view"))
         return records
 
@@ -234,7 +238,7 @@ class StandIn:
     def __init__(self, service, limit=None, busy=()):
         self.service, self.limit, self.busy = service, limit or service.limit, list(busy)
         self.taken, self.refused, self.last, self.ids, self.views = [], [], 0, None, 0
-        self.schema = SCHEMA if service.name == "datadog" else None
+        self.schema = SCHEMAS.get(service.name)
         stand_in = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -280,22 +284,32 @@ class StandIn:
         self.server.server_close()
 
 
-def schema():
-    """The validator of Datadog's segments; None if it cannot be had."""
-    folder, tool = SHARED / "data" / "datadog" / "schemas", SHARED / "tools" / "datadog-schema.py"
-    if not folder.exists() or not tool.exists():
-        print("SKIPPED: Datadog's records were not checked by their schemas, since ../shared is not here.")
-        return None
+def schemas():
+    """The validators of Datadog's segments and PostHog's events, as far as they can be had."""
+    data, tool = SHARED / "data", SHARED / "tools" / "datadog-schema.py"
+    if not (data / "datadog" / "schemas").exists() or not (data / "posthog" / "schema").exists() or not tool.exists():
+        print("SKIPPED: Datadog's records and PostHog's events were not checked by their schemas, since ../shared is not here.")
+        return {}
     try:
+        import jsonschema
+
         space = {"__name__": "schema"}
         exec(compile(tool.read_text(encoding="utf-8"), str(tool), "exec"), space)
     except ImportError:
-        print("SKIPPED: Datadog's records were not checked by their schemas, since Python has no jsonschema.")
-        return None
-    return space["validator"](str(folder), "session-replay/mobile/segment-schema.json")
+        print("SKIPPED: Datadog's records and PostHog's events were not checked by their schemas, since Python has no jsonschema.")
+        return {}
+    segments = space["validator"](str(data / "datadog" / "schemas"), "session-replay/mobile/segment-schema.json")
+    events = json.loads((data / "posthog" / "schema" / "rr-web-schema.json").read_text(encoding="utf-8"))
+    return {"datadog": segments, "posthog": jsonschema.Draft7Validator(events)}
 
 
-SCHEMA = None
+def fault_of(validator, value):
+    """The words of a value's first fault; None if it is valid."""
+    fault = next(validator.iter_errors(value), None)
+    return fault and f"{'/'.join(map(str, fault.absolute_path))}: {fault.message[:200]}"
+
+
+SCHEMAS = {}
 PROBLEMS = []
 
 
@@ -413,8 +427,37 @@ def check_refusals(service, folder, room):
         check(done.returncode == 1 and len(stand_in.busy) == 6, f"{service.name}: the script did not give up: {done.stderr}")
 
 
+def check_samples(service, silhouette, room):
+    """Every sample that can be drawn, by the schema."""
+    validator = SCHEMAS.get(service.name)
+    if not validator:
+        return
+    samples = [path for path in sorted((ROOT / "Samples").glob("*.hierarchy.ndjson"))]
+    samples += [ROOT / "Samples" / "shop" / "session.hierarchy.ndjson.gz"]
+    samples += [path for path in sorted((ROOT / "Samples" / "formats").iterdir()) if not path.name.startswith("rectangles")]
+    seen = 0
+    for number, sample in enumerate(samples):
+        folder = room / f"{service.name}-sample-{number}"
+        words = [silhouette, "encode", sample, "-o", f"{folder}/", "--target", service.name, "--quiet"]
+        done = subprocess.run(words, capture_output=True, text=True)
+        # Some formats give no places, so they cannot be drawn.
+        if done.returncode != 0 and "gives no places" in done.stderr:
+            continue
+        check(done.returncode == 0, f"{service.name}: {sample.name}: {done.stderr[:200]}")
+        for path in sorted(folder.glob("*" + service.suffixes[0])):
+            if service.name == "datadog":
+                faults = [fault_of(validator, json.loads(zlib.decompress(path.read_bytes())))]
+            else:
+                events = json.loads(path.read_bytes())["properties"]["$snapshot_data"]
+                faults = [fault_of(validator, event) for event in events]
+            seen += 1
+            for fault in filter(None, faults):
+                check(False, f"{service.name}: {sample.name}: {path.name}: not valid: {fault}")
+    check(seen > 20, f"{service.name}: only {seen} files of samples were checked by the schema")
+
+
 def main():
-    global SCHEMA
+    global SCHEMAS
     for tool in ("bash", "curl"):
         if not shutil.which(tool):
             sys.exit(needs.skip("uploads", f"there is no {tool} here"))
@@ -423,7 +466,7 @@ def main():
     services = [service() for service in (Sentry, PostHog, Datadog, NewRelic)]
     if sys.argv[1:]:
         services = [service for service in services if service.name in sys.argv[1:]]
-    SCHEMA = schema()
+    SCHEMAS = schemas()
     with contextlib.ExitStack() as stack:
         room = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
         for service in services:
@@ -434,6 +477,7 @@ def main():
             subprocess.run(words, check=True)
             check_refusals(service, folder, room)
             check_delivery(service, folder)
+            check_samples(service, silhouette, room)
             if program.exists():
                 check_program(service, program)
             else:
