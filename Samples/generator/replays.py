@@ -1,5 +1,6 @@
 """An invented shop's screen, as mobile replay SDKs record it: a page of wireframes and what changes on it."""
 
+import base64
 import json
 import zlib
 
@@ -220,3 +221,171 @@ def datadog():
 
 def datadog_packed():
     return zlib.compress(json.dumps(datadog_segments()[0], separators=(",", ":")).encode())
+
+
+# New Relic: rrweb's events, an element for each view, at a fixed place.
+def newrelic_view(number, name, x, y, width, height, css="", *children, text=None, **more):
+    """A view, its rule in the style sheet, and its node."""
+    style = f"position: fixed; left: {x:.2f}px; top: {y:.2f}px; width: {width:.2f}px; height: {height:.2f}px; {css}"
+    inner = [child["node"] for child in children]
+    if text is not None:
+        inner = [{"type": 3, "id": number + 500, "isStyle": False, "textContent": text}, *inner]
+    node = {"childNodes": inner, "attributes": {"id": f"{name}-{number}", **more}, "id": number, "type": 2, "tagName": "div"}
+    rules = f"#{name}-{number} {{ {style} }} " + "".join(child["rules"] for child in children)
+    return {"node": node, "rules": rules, "style": style}
+
+
+def newrelic_label(number, x, y, width, height, text, size=16, color="#1B2430FF"):
+    css = f"border-radius: 0.00px;white-space: pre-wrap; font: normal 400 {size:.2f}px sans-serif; color: {color};text-align: left; overflow: hidden; "
+    return newrelic_view(number, "UILabel", x, y, width, height, css, text=text)
+
+
+def newrelic_card(number, y, name, price):
+    image = newrelic_view(number + 1, "UIImageView", 28, y + 12, 72, 72, "border-radius: 8.00px; display: block;")
+    masked = {"style": image["style"] + " background: #CCCCCC;", "data-nr-masked": "image"}
+    image["node"]["childNodes"] = [{"type": 2, "tagName": "img", "id": number + 1000, "attributes": masked, "childNodes": []}]
+    return newrelic_view(
+        number,
+        "UIView",
+        16,
+        y,
+        361,
+        96,
+        "border-radius: 12.00px;background-color: #FFFFFFFF;",
+        image,
+        newrelic_label(number + 2, 112, y + 16, 220, 22, "*" * len(name)),
+        newrelic_label(number + 3, 112, y + 48, 90, 20, price, 14, "#5A6875FF"),
+    )
+
+
+def newrelic():
+    def happens(after, kind, data):
+        return {"type": kind, "timestamp": float(START + after), "data": data}
+
+    switch = newrelic_view(60, "UISwitch", 326, 392, 51, 31)
+    switch["node"].update(
+        tagName="label",
+        attributes={"id": "UISwitch-60", "class": "switch checked", "style": switch["style"] + " display: inline-block;"},
+        childNodes=[
+            {"type": 2, "tagName": "input", "id": 61, "attributes": {"type": "checkbox", "checked": "checked"}, "childNodes": []},
+            {"type": 2, "tagName": "span", "id": 62, "attributes": {"class": "slider round"}, "childNodes": []},
+        ],
+    )
+    switch["rules"] = ".switch#UISwitch-60 { } .switch#UISwitch-60 .slider { position: absolute; background-color: #C0C0C0FF; } "
+    button = newrelic_view(
+        70, "UIButton", 16, 704, 361, 50, "border-radius: 25.00px;background-color: #2F6F4FFF;border: 1.00px solid #1F5037FF;"
+    )
+    field = newrelic_view(
+        65, "UITextField", 16, 108, 361, 44, "border-radius: 8.00px;background-color: #FFFFFFFF;border: 1.00px solid #B8C2CCFF;"
+    )
+    page = newrelic_view(
+        10,
+        "UIWindow",
+        0,
+        0,
+        WIDTH,
+        HEIGHT,
+        "border-radius: 0.00px;background-color: #F3F1EAFF;",
+        newrelic_label(12, 16, 60, 240, 34, "Seeds and bulbs", 28),
+        field,
+        newrelic_card(20, 168, "Snowdrop, ten bulbs", "4.20"),
+        newrelic_card(30, 276, "Poppy, a handful", "2.90"),
+        switch,
+        button,
+    )
+
+    def element(number, name, *children):
+        return {"type": 2, "tagName": name, "id": number, "attributes": {}, "childNodes": list(children)}
+
+    sheet = element(3, "style", {"type": 3, "id": 4, "isStyle": True, "textContent": page["rules"]})
+    html = element(5, "html", element(2, "head", sheet), element(6, "body", page["node"]))
+    kind = {"type": 1, "id": 7, "name": "html", "publicId": "", "systemId": ""}
+    sold_out = newrelic_label(90, 32, 310, 300, 22, "Poppies are sold out")
+    new = {**sold_out["node"], "childNodes": []}
+    new["attributes"] = {"id": "UILabel-90", "style": sold_out["style"]}
+    moved = newrelic_view(12, "UILabel", 16, 70, 240, 34)["style"]
+    events = [
+        happens(0, 4, {"href": "http://newrelic.com", "width": WIDTH, "height": HEIGHT}),
+        happens(0, 2, {"node": {"type": 0, "id": 8, "childNodes": [kind, html]}, "initialOffset": {"top": 0, "left": 0}}),
+        happens(700, 3, {"type": 7, "source": 2, "id": 60, "x": 350.5, "y": 406}),
+        happens(760, 3, {"type": 9, "source": 2, "id": 60, "x": 350.5, "y": 406}),
+        happens(
+            800,
+            3,
+            {
+                "source": 0,
+                "adds": [],
+                "removes": [],
+                "texts": [{"id": 23, "value": "4.90"}],
+                "attributes": [
+                    {"id": 60, "attributes": {"class": "switch", "style": switch["style"]}},
+                    {"id": 12, "attributes": {"style": moved}},
+                ],
+            },
+        ),
+        happens(
+            1500,
+            3,
+            {
+                "source": 0,
+                "removes": [{"parentId": 10, "id": 30}, {"parentId": 30, "id": 32}],
+                "adds": [
+                    {"parentId": 10, "nextId": 60, "node": new},
+                    {"parentId": 90, "node": {"type": 3, "id": 590, "isStyle": False, "textContent": "Poppies are sold out"}},
+                ],
+                "texts": [],
+                "attributes": [],
+            },
+        ),
+        happens(
+            1900,
+            3,
+            {
+                "source": 6,
+                "positions": [{"x": 100, "y": 300, "id": 2, "timeOffset": -40.0}, {"x": 100, "y": 280, "id": 2, "timeOffset": 0}],
+            },
+        ),
+    ]
+    return json.dumps(events, ensure_ascii=False, separators=(",", ":"))
+
+
+# bitdrift: typed rectangles in logs.
+def bitdrift_screen(*boxes):
+    held = bytearray()
+    for kind, *numbers in boxes:
+        wide = [not 0 <= number <= 255 for number in numbers]
+        held.append(kind | sum(0x80 >> n for n, is_wide in enumerate(wide) if is_wide))
+        for number, is_wide in zip(numbers, wide):
+            held += number.to_bytes(2 if is_wide else 1, "big", signed=is_wide)
+    return base64.b64encode(held).decode()
+
+
+def bitdrift():
+    page = [(4, 0, 0, WIDTH, HEIGHT), (0, 16, 60, 240, 34), (2, 16, 108, 361, 44)]
+    card = [(4, 16, 168, 361, 96), (3, 28, 180, 72, 72), (0, 112, 184, 220, 22), (0, 112, 216, 90, 20)]
+    foot = [(1, 16, 704, 361, 50)]
+    screens = [
+        (0, [*page, *card, (6, 326, 392, 51, 31), *foot]),
+        (3000, [*page, *card, (7, 326, 392, 51, 31), *foot]),
+        (6000, [*page, *foot]),
+    ]
+
+    def log(after, kind, message, **fields):
+        listed = [{"key": key, "value": value} for key, value in fields.items()]
+        return {"timestampUnixMicro": str((START + after) * 1000), "logType": kind, "message": {"stringData": message}, "fields": listed}
+
+    return lines(
+        [
+            log(0, "LIFECYCLE", "AppStart"),
+            *(
+                log(
+                    after,
+                    "REPLAY",
+                    "Screen captured",
+                    screen={"binaryData": {"payload": bitdrift_screen(*boxes)}},
+                    _duration_ms={"stringData": "2.1"},
+                )
+                for after, boxes in screens
+            ),
+        ]
+    )

@@ -86,6 +86,75 @@ struct DatadogTests {
     #expect(result.diagnostics.count(of: .unknownValue) == 1)
   }
 
+  // MARK: Layers
+
+  private func layered(_ layers: String, children: String) -> String {
+    let wireframes = (1...3).map { World.wireframe($0, type: "shape", x: 10 * $0) }.joined(separator: ",")
+    return World.event(
+      10, at: 1000,
+      #"{"wireframes":[\#(wireframes)],"compositionTree":{"root":{"id":1,"x":0,"y":0,"width":300,"height":600,"children":[\#(children)]},"layers":[\#(layers)]}}"#
+    )
+  }
+
+  private let layer =
+    #"{"id":2,"x":20,"y":0,"width":100,"height":50,"children":[{"type":"wireframe","id":3},{"type":"wireframe","id":1}],"modifiers":[{"type":"opacity","value":0.5},{"type":"clip","path":"M 0 8 Q 0 0 8 0 H 92 Q 100 0 100 8 V 32 Q 100 40 92 40 H 8 Q 0 40 0 32 Z"}]}"#
+
+  /// Layers say which wireframes are painted, and in which order.
+  @Test func layersOrderWireframes() throws {
+    let result = read(World.meta(), layered(layer, children: #"{"type":"layer","id":2}"#))
+    #expect(result.error == nil && result.diagnostics.isEmpty)
+    let snapshot = try #require(result.snapshots.first)
+    let names = snapshot.nodes.map { snapshot.string($0.className)! }
+    #expect(names == ["page", "layer", "layer", "shape", "shape"])
+    #expect(snapshot.nodes.map(\.frame.x) == [0, 0, 20, 10, -10])
+    let group = snapshot.nodes[2]
+    #expect(
+      group.alpha == 0.5 && group.flags.contains(.clips) && group.radius == 8 && group.frame.height == 40)
+  }
+
+  @Test func changesOfLayersAreApplied() {
+    let result = read(
+      World.meta(), layered(layer, children: #"{"type":"layer","id":2}"#),
+      World.event(
+        11, at: 1100, #"{"source":10,"updates":[{"id":1,"children":[{"type":"wireframe","id":2}]}]}"#),
+      World.event(
+        11, at: 1200,
+        #"{"source":10,"removes":[2],"adds":[{"id":5,"x":0,"y":0,"width":9,"height":9,"children":[{"type":"wireframe","id":1}]}],"updates":[{"id":1,"children":[{"type":"layer","id":5},{"type":"layer","id":2}]}]}"#
+      ),
+      change(#""updates":[{"id":1,"type":"shape","x":77}]"#, at: 1300),
+      World.record(at: 1400, World.wireframe(9, type: "shape")))
+    #expect(result.error == nil && result.diagnostics.isEmpty)
+    #expect(result.snapshots.map(\.nodes.count) == [5, 3, 4, 4, 2])
+    #expect(result.snapshots[3].nodes[3].frame.x == 77)
+  }
+
+  /// Layers that hold each other are entered once.
+  @Test func layersInACircleEnd() {
+    let one =
+      #"{"id":2,"x":0,"y":0,"width":9,"height":9,"children":[{"type":"layer","id":3},{"type":"layer","id":2}]}"#
+    let two =
+      #"{"id":3,"x":0,"y":0,"width":9,"height":9,"children":[{"type":"layer","id":2},{"type":"layer","id":3}]}"#
+    let result = read(
+      World.meta(), layered(one + "," + two, children: #"{"type":"layer","id":2},{"type":"layer","id":3}"#))
+    #expect(result.error == nil && result.snapshots.map(\.nodes.count) == [4])
+  }
+
+  @Test(arguments: [
+    ("M0 0h10v20H0Z", Rect2D(x: 0, y: 0, width: 10, height: 20), 0.0),
+    ("M 5,5 L 15 25", Rect2D(x: 5, y: 5, width: 10, height: 20), 0),
+    (
+      "M0 4A4 4 0 0 1 4 0H16A4 4 0 0 1 20 4V16A4 4 0 0 1 16 20H4A4 4 0 0 1 0 16Z",
+      Rect2D(x: 0, y: 0, width: 20, height: 20), 4
+    ),
+  ])
+  func boxesAreAroundPaths(path: String, box: Rect2D, radius: Double) {
+    let clip =
+      #"{"id":2,"x":0,"y":0,"width":99,"height":99,"children":[],"modifiers":[{"type":"clip","path":"\#(path)"}]}"#
+    let node = read(World.meta(), layered(clip, children: #"{"type":"layer","id":2}"#)).snapshots.first?
+      .nodes[2]
+    #expect(node?.frame == box && node?.radius == radius)
+  }
+
   /// Ids of a page after random changes, beside the obvious list.
   @Test func aPageAfterAnyChangesIsTheObviousList() {
     var random = SeededGenerator(seed: 11)

@@ -202,14 +202,14 @@ struct SetFormatTests {
 
   @Test func rectanglesAreReadAsTheyAreWritten() throws {
     let bytes: [UInt8] = [
-      0x34, 0, 0, 4, 0x38, 7, 0x80,  // the screen, 1080 × 1920
+      0x34, 0, 0, 3, 0x38, 4, 0x80,  // the screen, 824 × 1152
       0x00, 1, 2, 3, 4,  // a label
       0x86, 3, 0xE8, 2, 3, 4,  // a switch that is on, at x 1000
       0x81, 0xFC, 0x18, 2, 3, 4,  // a button at x -1000
     ]
     let result = decode(bytes, format: .rectangles)
     #expect(result.error == nil && result.diagnostics.isEmpty)
-    #expect(result.header?.viewport == Viewport(width: 1080, height: 1920))
+    #expect(result.header?.viewport == Viewport(width: 824, height: 1152))
     let snapshot = try #require(result.snapshots.first)
     #expect(snapshot.nodes.map(\.frame.x) == [0, 1, 1000, -1000])
     #expect(snapshot.nodes.map { snapshot.string($0.className)! } == ["view", "label", "switchOn", "button"])
@@ -218,6 +218,17 @@ struct SetFormatTests {
       let part = decode(Array(bytes[..<count]), format: .rectangles)
       #expect(part.error == nil && part.snapshots.count == 1)
     }
+  }
+
+  /// Android's SDK counts in pixels, and no device is so large and so long in points.
+  @Test func rectanglesInPixelsBecomePoints() throws {
+    let bytes: [UInt8] = [0x34, 0, 0, 4, 0x38, 9, 0x24, 0x01, 30, 60, 90, 120]
+    let result = decode(bytes, format: .rectangles)
+    #expect(
+      result.header?.viewport == Viewport(width: 411.42857142857144, height: 891.4285714285714, scale: 2.625))
+    #expect(result.diagnostics.count(of: .assumed) == 1)
+    let frame = try #require(result.snapshots.first?.nodes.last?.frame)
+    #expect(abs(frame.width - 90 / 2.625) < 0.01)
   }
 
   // MARK: Gestures

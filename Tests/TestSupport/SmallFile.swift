@@ -99,6 +99,17 @@ public struct SmallFile: Sendable, CustomStringConvertible {
       {"timestamp":1,"type":10,"data":{"wireframes":[{"id":1,"type":"shape","x":0,"y":0,"width":9,"height":9}]}}]}
       """#),
     SmallFile(
+      "newrelic-replay",
+      #"""
+      [{"type":4,"timestamp":1,"data":{"href":"http://newrelic.com","width":393,"height":852}},\#
+      {"type":2,"timestamp":1,"data":{"node":{"type":2,"tagName":"div","id":1,"childNodes":[],"attributes":\#
+      {"id":"UIView-1","style":"position: fixed; left: 0px; top: 0px; width: 9px; height: 9px;"}}}}]
+      """#),
+    SmallFile(
+      "bitdrift-replay",
+      #"{"timestampUnixMicro":"5000","logType":"REPLAY","fields":[{"key":"screen","value":{"binaryData":{"payload":"NAAAAYkDVA=="}}}]}"#
+    ),
+    SmallFile(
       "uiautomator",
       #"<hierarchy rotation="0"><node class="android.widget.Button" text="é" bounds="[0,0][1080,2340]"/></hierarchy>"#
     ),

@@ -200,6 +200,7 @@ package struct SessionReader: ~Copyable {
     }
     closed = diagnostics
     index += 1
+    let former = decoder
     decoder = nil
     guard index < list.entries.count, !isStopped else {
       noteSteps()
@@ -215,6 +216,7 @@ package struct SessionReader: ~Copyable {
     decoder = HierarchyDecoder(
       format: try pixelFormat() ?? options.format, among: HierarchyFormat.all, options: reading,
       strict: options.strict)
+    if let former { decoder!.goOn(after: former) }
     shift = 0
     return true
   }

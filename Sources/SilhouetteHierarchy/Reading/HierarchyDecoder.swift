@@ -32,6 +32,8 @@ public struct HierarchyDecoder: Sendable {
   /// Memory for one unpacked piece.
   private var piece: [UInt8] = []
   private var reader: (any HierarchyReader)?
+  /// The reader of the file before, and its format's id.
+  private var former: (reader: any HierarchyReader, format: String)?
   private var log = DiagnosticLog()
   private var knowsCompression = false
   /// An error of the packed data. It is thrown after the bytes unpacked before it have been read.
@@ -69,6 +71,12 @@ public struct HierarchyDecoder: Sendable {
     limits: Limits = Limits(), strict: Bool = false
   ) {
     self.init(format: format, among: formats, options: FormatOptions(limits: limits), strict: strict)
+  }
+
+  /// Says that the input may go on with a recording whose part before another decoder has read.
+  package mutating func goOn(after decoder: HierarchyDecoder) {
+    guard let reader = decoder.reader?.forNextFile(), let id = decoder.format?.id else { return }
+    former = (reader, id)
   }
 
   /// The oddities so far, of the packing and of the format.
@@ -126,7 +134,9 @@ public struct HierarchyDecoder: Sendable {
   private mutating func readStep() throws(InputError) -> ReadStep {
     if reader == nil {
       guard let format = try knownFormat() else { return .needsInput }
-      reader = format.makeReader(options)
+      let goesOn = former.map { $0.format == format.id } ?? false
+      reader = goesOn ? former!.reader : format.makeReader(options)
+      former = nil
     }
     return try reader!.next(&plain)
   }

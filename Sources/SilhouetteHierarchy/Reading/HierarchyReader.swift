@@ -14,6 +14,14 @@ package protocol HierarchyReader: Sendable {
 
   /// The oddities so far.
   var diagnostics: DiagnosticLog { get }
+
+  /// A reader for the next file of the same recording, whose changes are of the page that this file ended with; nil if each file of the
+  /// format stands by itself.
+  func forNextFile() -> (any HierarchyReader)?
+}
+
+extension HierarchyReader {
+  package func forNextFile() -> (any HierarchyReader)? { nil }
 }
 
 /// The result of one call of a reader.

@@ -14,6 +14,32 @@ package struct Base64Text {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The bytes of a text, with or without padding, also of several lines; nil if it is not Base64.
+  package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (word, bits) = (UInt32(0), UInt32(0))
+    for byte in text {
+      let value: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+      case UInt8(ascii: "="), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
+      default: return nil
+      }
+      word = word << 6 | UInt32(value)
+      bits += 6
+      guard bits >= 8 else { continue }
+      bits -= 8
+      bytes.append(UInt8(truncatingIfNeeded: word >> bits))
+      word &= 1 << bits - 1
+    }
+    return bytes
+  }
+
   /// The text of these bytes, as far as it is certain.
   package mutating func add(_ bytes: [UInt8]) -> [UInt8] {
     let all = left.isEmpty ? bytes : left + bytes

@@ -144,6 +144,22 @@ import Testing
     }
   }
 
+  /// Segments after the first one hold only changes: each goes on with the page of the one before.
+  @Test func aFolderOfSegmentsIsOneSession() throws {
+    try withTemporaryFolder { folder in
+      let replay = try Replay(try sample("login.hierarchy.ndjson"), in: folder, EncodeOptions())
+      #expect(
+        replay.metadata.count > 1
+          && replay.metadata.dropFirst().allSatisfy { $0["has_full_snapshot"] as? Bool == false })
+      let file = folder.appending(path: "replay.jsonl")
+      try replay.segments.reduce(Data(), +).write(to: file)
+      let whole = try Screening(path: file.path)
+      let again = try Screening(path: folder.appending(path: "datadog").path)
+      #expect(again.error == nil && again.scenes.map(\.time) == whole.scenes.map(\.time))
+      #expect(again.scenes.map(\.nodes) == whole.scenes.map(\.nodes))
+    }
+  }
+
   @Test func noWordIsInASegment() throws {
     try withTemporaryFolder { folder in
       let replay = try Replay(try sample("login.hierarchy.ndjson"), in: folder, EncodeOptions())

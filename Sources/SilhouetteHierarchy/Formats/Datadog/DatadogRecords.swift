@@ -32,7 +32,9 @@ struct DatadogRecords: WireframeDialect {
 
   struct DataMembers: ReplayMembers {
     var hasFocus = false
-    var hasTree = false
+    /// A composition tree begins there, and in a change of it the new root.
+    var tree: Int?
+    var root: Int?
     var pointer: Int?
     /// The word for the finger's action.
     var phase: JSONText?
@@ -45,8 +47,9 @@ struct DatadogRecords: WireframeDialect {
       } else if key.equals("has_focus") {
         hasFocus = try cursor.readBoolIfAny() ?? false
       } else {
-        if key.equals("compositionTree") { hasTree = true }
-        try cursor.skipValue()
+        let place = try cursor.skipValue()
+        if key.equals("compositionTree") { tree = place.lowerBound }
+        if key.equals("root") { root = place.lowerBound }
       }
     }
   }
@@ -105,7 +108,7 @@ struct DatadogRecords: WireframeDialect {
     case (7, _): addEvent("view-end", time, &session)
     // The visible part of the screen after a pinch: no drawing changes with it.
     case (8, let data?): addEvent("visual-viewport", time, &session, data: text.source(data.place))
-    case (10, let data?): try begin(data, time, &session)
+    case (10, let data?): try begin(data, text, time, &session)
     case (11, let data?): try change(data, text, time, &session)
     default: session.note(.unknownValue, "a record of an unknown type was ignored")
     }
@@ -118,11 +121,16 @@ struct DatadogRecords: WireframeDialect {
   }
 
   private func begin(
-    _ data: WireframeEventData<Self>, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     if !data.hasWireframes { session.draft.removeAll() }
     try session.beginPage(dropsCopies: false)
-    if data.own.hasTree { noteTree(&session) }
+    session.layers = nil
+    if let tree = data.own.tree {
+      var layers = DatadogLayers(text)
+      session.layers = try layers.tree(at: tree)
+      note(layers, &session)
+    }
     try show(data, time, &session)
   }
 
@@ -141,7 +149,7 @@ struct DatadogRecords: WireframeDialect {
       }
     case 4: session.resize(data.width, data.height, at: time)
     case 9: addPointer(data, text, time, &session)
-    case 10: noteTree(&session)
+    case 10: try changeLayers(data, text, time, &session)
     default: session.note(.unknownValue, "an incremental record of an unknown source was ignored")
     }
   }
@@ -152,10 +160,29 @@ struct DatadogRecords: WireframeDialect {
     try session.show(at: time, root: "page", for: data.place.lowerBound)
   }
 
-  private func noteTree(_ session: inout WireframeSession) {
-    session.note(
-      .unknownValue,
-      "a composition tree was ignored; wireframes are painted in the order of their list")
+  // MARK: Layers
+
+  private func changeLayers(
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+  ) throws(JSONFault) {
+    // A change may bring the first tree.
+    guard var tree = session.layers ?? data.own.root.map({ _ in LayerTree(root: LayerTree.Layer()) }) else {
+      return session.note(.unknownValue, "a change of layers without a composition tree was ignored")
+    }
+    var layers = DatadogLayers(text)
+    try layers.change(
+      &tree, root: data.own.root, adds: data.adds, removes: data.removes, updates: data.updates)
+    note(layers, &session)
+    guard tree != session.layers else { return }
+    session.layers = tree
+    let isFirst = session.beginChange()
+    if !isFirst || !tree.root.children.isEmpty { try show(data, time, &session) }
+  }
+
+  private func note(_ layers: DatadogLayers, _ session: inout WireframeSession) {
+    for _ in 0..<layers.oddities {
+      session.note(.unknownValue, "blurs, shadows, colours, masks and compositing of layers were ignored")
+    }
   }
 
   // MARK: Fingers

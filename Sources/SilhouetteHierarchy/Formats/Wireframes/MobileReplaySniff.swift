@@ -1,8 +1,9 @@
 /// Recognizes the vendor of a mobile replay from the beginning of its JSON. PostHog's events and Datadog's
-/// records are both shaped like rrweb's events, but have members that web recordings never have.
+/// records are both shaped like rrweb's events, but have members that web recordings never have. New Relic's are rrweb's events, of a page
+/// that its agents name and style in their own way.
 package enum MobileReplaySniff {
   package enum Kind: Sendable, Equatable {
-    case postHog, datadog
+    case postHog, datadog, newRelic
   }
 
   /// nil if no member decides. Objects that are cut off count with their complete members.
@@ -35,6 +36,7 @@ package enum MobileReplaySniff {
     var isKeyboard = false
     var hasFocus = false
     var isOrdered = false
+    var isOfAgent = false
     var keys = 0
 
     var kind: Kind? {
@@ -43,10 +45,11 @@ package enum MobileReplaySniff {
       case 10, 11: return .datadog
       case 6: return hasFocus ? .datadog : nil
       case 7: return keys <= 3 ? .datadog : nil
-      case 2: return hasWireframes ? .postHog : nil
+      case 2: return hasWireframes ? .postHog : isOfAgent ? .newRelic : nil
+      case 4: return isOfAgent ? .newRelic : nil
       case 3: return source == 0 && !isWebMutation ? .postHog : nil
       case 5: return isKeyboard ? .postHog : nil
-      case nil: return hasWireframes ? (isOrdered ? .datadog : .postHog) : nil
+      case nil: return hasWireframes ? (isOrdered ? .datadog : .postHog) : isOfAgent ? .newRelic : nil
       default: return nil
       }
     }
@@ -90,7 +93,14 @@ package enum MobileReplaySniff {
       } else if cursor.text(key, is: "tag"), cursor.peek() == UInt8(ascii: "\"") {
         let tag = try cursor.readString()
         facts.isKeyboard = cursor.text(tag, is: "keyboard")
+      } else if cursor.text(key, is: "href"), cursor.peek() == UInt8(ascii: "\"") {
+        let href = cursor.string(try cursor.readString())
+        facts.isOfAgent = href == "http://newrelic.com" || href == "https://newrelic.com"
       } else {
+        if cursor.text(key, is: "node") {
+          facts.isOfAgent = isStyled(
+            UnsafeRawBufferPointer(rebasing: cursor.whole[cursor.position..<cursor.end]))
+        }
         if cursor.text(key, is: "adds") || cursor.text(key, is: "updates") {
           var ahead = cursor
           try? lookIntoChanges(&ahead, &facts)
@@ -102,6 +112,24 @@ package enum MobileReplaySniff {
       }
       more = try cursor.nextMember()
     }
+  }
+
+  /// Whether the first place that is `fixed` belongs to an element whose name ends with a hyphen and a number: `#UILabel-12 { position: fixed;`.
+  private static func isStyled(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard var place = text.firstRange(of: "position: fixed;", from: 0) else { return false }
+    func skip(_ isPassed: (UInt8) -> Bool) -> Int {
+      let end = place
+      while place > 0, isPassed(text[place - 1]) { place -= 1 }
+      return end - place
+    }
+    _ = skip { $0 == 0x20 }
+    guard skip({ $0 == UInt8(ascii: "{") }) == 1 else { return false }
+    _ = skip { $0 == 0x20 }
+    guard skip({ (0x30...0x39).contains($0) }) > 0, skip({ $0 == UInt8(ascii: "-") }) == 1 else {
+      return false
+    }
+    let name = skip { $0 != UInt8(ascii: "#") && $0 > 0x20 && $0 != UInt8(ascii: "\"") }
+    return name > 0 && place > 0 && text[place - 1] == UInt8(ascii: "#")
   }
 
   /// Only mobile recordings put wireframes on their pages, and only Datadog's go behind one another.

@@ -237,8 +237,30 @@ struct WireframePage: Sendable {
 
   // MARK: Writing
 
-  /// Writes all wireframes as children of the builder's open node, or as windows.
-  mutating func write(into builder: inout SnapshotBuilder) throws(LimitError) {
+  /// Writes all wireframes as children of the builder's open node, or as windows. With layers, only the wireframes that these name, in their
+  /// order.
+  mutating func write(under layers: LayerTree?, into builder: inout SnapshotBuilder) throws(LimitError) {
+    guard let layers else { return try write(into: &builder) }
+    changes = nil
+    try words.withUnsafeBufferPointer { (words) throws(LimitError) in
+      let words = UnsafeRawBufferPointer(words)
+      var walk = LayerWalk(layers)
+      while let step = walk.next() {
+        switch step {
+        case .open(let layer, let origin): try layer.open(at: origin, into: &builder)
+        case .close: builder.close()
+        case .wireframe(let id, let origin):
+          guard let place = slotOf[id] else { continue }
+          let slot = slots[Int(place)]
+          let source = Wireframe.Source(texts: slot.texts, words: words, id: slot.id, origin: origin)
+          try slot.wireframe.open(source, into: &builder)
+          builder.close()
+        }
+      }
+    }
+  }
+
+  private mutating func write(into builder: inout SnapshotBuilder) throws(LimitError) {
     let first = first
     try words.withUnsafeBufferPointer { (words) throws(LimitError) in
       // In place: a copy of a slot costs more than writing it.

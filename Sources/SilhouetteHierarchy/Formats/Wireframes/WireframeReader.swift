@@ -46,6 +46,13 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
     session = WireframeSession(limits: limits)
   }
 
+  /// The page stays; everything that belongs to a file is new.
+  func forNextFile() -> (any HierarchyReader)? {
+    var next = Self(limits: limits)
+    next.session = session.forNextFile()
+    return next
+  }
+
   var diagnostics: DiagnosticLog {
     var all = own
     all.merge(session.log)

@@ -10,6 +10,12 @@ struct WireframeSession: Sendable {
   var platform = AppPlatform.other
   /// The facts that the source reports about the app.
   var app: [StreamFact] = []
+  /// Groups that decide how the page's wireframes are painted; nil if they are painted in the order of their list.
+  var layers: LayerTree? {
+    didSet { shown = nil }
+  }
+  /// By the id of a part that is no wireframe itself, such as a text: the id of the wireframe that it belongs to.
+  private(set) var owners: [Int: Int] = [:]
   private(set) var log = DiagnosticLog()
   private(set) var viewport: Viewport?
   /// The start of the current event in the input.
@@ -27,10 +33,25 @@ struct WireframeSession: Sendable {
   private var shown: HierarchySnapshot?
   private var room = SnapshotBuilder.Room()
 
+  /// The largest number of nodes that a page may have.
+  var nodeLimit: Int { limits.nodes }
+
   init(limits: Limits) {
     self.limits = limits
     page = WireframePage(limits: limits)
     draft = WireframeDraft(limits: limits)
+  }
+
+  /// The session as the next file of the recording finds it.
+  func forNextFile() -> WireframeSession {
+    var next = self
+    next.log = DiagnosticLog()
+    next.hasHeader = false
+    // Each file has a beginning of its own, from which its times count.
+    (next.origin, next.lastTime) = (nil, 0)
+    next.records = []
+    next.handedOut = 0
+    return next
   }
 
   // MARK: Handing out
@@ -92,6 +113,8 @@ struct WireframeSession: Sendable {
   /// Adds the header as the first record. If no event gave the screen's size, it is the page's.
   private mutating func beginIfNeeded() {
     guard !hasHeader else { return }
+    // A file before this one had it.
+    guard viewport == nil else { return begin() }
     if let bounds = page.bounds, let size = Viewport(checked: bounds.maxX, bounds.maxY) {
       viewport = size
       note(.assumed, "the screen's size is not given; it was taken to be the page's")
@@ -117,7 +140,13 @@ struct WireframeSession: Sendable {
   mutating func beginPage(dropsCopies: Bool) throws(JSONFault) {
     hasPage = true
     page.removeAll()
+    owners.removeAll(keepingCapacity: true)
     try putDraft(under: nil, at: .last, dropsCopies: dropsCopies)
+  }
+
+  /// Notes that a part belongs to a wireframe. There are at most as many parts as a page has nodes.
+  mutating func own(_ part: Int, by wireframe: Int) {
+    if owners.count < limits.nodes { owners[part] = wireframe }
   }
 
   /// Sees to it that there is a page to change. Returns whether there was none before.
@@ -148,7 +177,9 @@ struct WireframeSession: Sendable {
   /// The snapshot that was handed out last, with its changes: most changes are of a few wireframes.
   private mutating func changedSnapshot(at time: Double) throws(LimitError) -> HierarchySnapshot? {
     // Strings that were changed stay among its bytes.
-    guard let shown, shown.bytes.count <= room.bytes + room.bytes / 2 + 1024 else { return nil }
+    guard layers == nil, let shown, shown.bytes.count <= room.bytes + room.bytes / 2 + 1024 else {
+      return nil
+    }
     var builder = SnapshotBuilder(time: time, limits: limits, changing: shown)
     return try page.writeChanges(into: &builder) ? builder.finish() : nil
   }
@@ -163,7 +194,7 @@ struct WireframeSession: Sendable {
       builder.node.className = try builder.add("\(root)")
       builder.node.frame = viewport!.bounds
     }
-    try page.write(into: &builder)
+    try page.write(under: layers, into: &builder)
     if root != nil { builder.close() }
     try writeKeyboard(into: &builder)
     let snapshot = builder.finish()

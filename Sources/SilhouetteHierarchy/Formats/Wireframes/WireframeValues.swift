@@ -71,7 +71,7 @@ extension Point2D {
 
 extension RGBAColor {
   /// From `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
-  fileprivate init?(css word: JSONWord) {
+  init?(css word: JSONWord) {
     guard word.count == 4 else {
       self.init(hex: word)
       return

@@ -38,6 +38,8 @@ enum FormatLikeness {
     "roborazzi": (.json, [#""schemaVersion""#, #""capture""#]),
     "posthog-replay": (.json, [#""wireframes""#, #""timestamp""#, #""type""#]),
     "datadog-replay": (.json, [#""records""#, #""wireframes""#]),
+    "newrelic-replay": (.json, [#""href""#, "newrelic.com", #""isStyle""#, #""timestamp""#]),
+    "bitdrift-replay": (.json, [#""fields""#, #""screen""#, "imestamp"]),
     "ios-tree": (.text, ["(frame: {{", ", ax="]),
     "xcuitest-text": (.text, ["Element subtree:", ", {{"]),
     "recursive-description": (.text, ["; frame = (", "layer = <"]),
