@@ -7,6 +7,7 @@ import PackageDescription
 let floors = [
   "SilhouetteText": 0,
   "SilhouettePictures": 0,
+  "SilhouetteSystem": 0,
   "CPageFiles": 0,
   "SilhouetteHierarchy": 1,
   "SilhouetteImages": 1,
@@ -196,16 +197,21 @@ let package = Package(
 
     // For the command alone: fonts for revealed text.
     .target(
-      name: "SilhouetteFonts", dependencies: ["SilhouetteRaster", "CFreeType"], swiftSettings: strict),
+      name: "SilhouetteFonts", dependencies: ["SilhouetteSystem", "SilhouetteRaster", "CFreeType"],
+      swiftSettings: strict),
 
     // For the command alone: logs as small as they can be.
     .target(
       name: "SilhouetteZopfli", dependencies: ["SilhouetteReplay", "CZopfli"], swiftSettings: strict),
 
+    // The platform's C library under one name, a lock, and questions to the host. The kit needs none of them.
+    .target(name: "SilhouetteSystem", swiftSettings: strict),
+
     // Files, tasks and time around the floors below; the library product.
     .target(
       name: "Silhouette",
       dependencies: [
+        "SilhouetteSystem",
         "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "SilhouetteHierarchy", "SilhouetteXML", "SilhouetteScene", "SilhouettePictures",
         "SilhouetteVision", "SilhouetteRaster",
@@ -229,6 +235,7 @@ let package = Package(
     .target(
       name: "SilhouetteVerbs",
       dependencies: [
+        "SilhouetteSystem",
         "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "CPageFiles", "SilhouetteStory", "Silhouette", "SilhouetteXML",
         "SilhouetteHierarchy",
@@ -241,6 +248,7 @@ let package = Package(
     .target(
       name: "SilhouetteLive",
       dependencies: [
+        "SilhouetteSystem",
         "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "SilhouetteVerbs", "SilhouetteStory", "Silhouette", "SilhouetteReplay",
         "SilhouetteRaster",
@@ -258,6 +266,7 @@ let package = Package(
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
+        "SilhouetteSystem",
         "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "Silhouette", "SilhouetteStory", "SilhouetteVerbs",
         .target(name: "SilhouetteLive", condition: .when(traits: ["Live"])),
@@ -265,6 +274,7 @@ let package = Package(
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",
+        .product(name: "SystemPackage", package: "swift-system"),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ], swiftSettings: strict),

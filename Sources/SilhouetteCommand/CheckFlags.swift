@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 /// The checks of `silhouette redact --check`.

@@ -1,10 +1,10 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteImages
 internal import SilhouetteRecording
 import SilhouetteRedaction
 import SilhouetteReplay
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 /// `silhouette compare`

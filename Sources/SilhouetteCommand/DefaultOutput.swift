@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteSystem
 
 /// The output of a run without `-o`: beside the input, with the input's name and an ending for its content.
 enum DefaultOutput {
@@ -40,10 +40,8 @@ enum DefaultOutput {
 
   /// Whether the only input is a file that holds one moment, rather than a session.
   static func isDump(_ inputs: [String]) -> Bool {
-    guard inputs.count == 1, FileKind(of: inputs[0]) == .regular,
-      let start = try? FileHandle(forReadingAtPath: inputs[0])?.read(upToCount: 4096)
-    else { return false }
+    guard inputs.count == 1, let start = FileName.start(of: inputs[0], 4096) else { return false }
     if let file = PixelFile(start) { return file == .picture }
-    return HierarchyFormat.all.first { $0.sniff(Array(start)[...]) }?.isStream == false
+    return HierarchyFormat.all.first { $0.sniff(start[...]) }?.isStream == false
   }
 }

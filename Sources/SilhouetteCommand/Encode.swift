@@ -1,8 +1,8 @@
 public import ArgumentParser
-internal import Foundation
 public import Silhouette
 internal import SilhouetteRecording
 import SilhouetteReplay
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 import SilhouetteZopfli
 
@@ -140,9 +140,15 @@ struct PackingOptions: ParsableArguments {
 
   func validate() throws {
     for (name, id) in [("--application-id", applicationID), ("--view-id", viewID)] {
-      guard let id, UUID(uuidString: id) == nil else { continue }
+      guard let id, !Self.isUUID(id) else { continue }
       throw ValidationError("\(name) \(id) is not a UUID such as 00000000-0000-4000-8000-00000000000a")
     }
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
   func apply(to options: inout EncodeOptions) {

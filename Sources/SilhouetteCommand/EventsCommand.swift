@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteRecording
 import SilhouetteReplay
 internal import SilhouetteStory
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 /// `silhouette events`

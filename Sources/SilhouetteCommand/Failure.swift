@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// Turns any error into one line on standard error and an exit code; nothing else in the command does.
 enum Failure {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import SilhouetteSystem
 
 /// The help pages of a verb: the options that most people need, all options, or the limits alone.
 struct HelpPage {
@@ -32,9 +32,7 @@ struct HelpPage {
     let page = SilhouetteCommand.helpMessage(for: verb, columns: Self.columns)
     guard let usage = page.firstRange(of: "\nUSAGE: ") else { return page }
     let overview = String(page[..<usage.lowerBound])
-    let blocks = page[page.index(after: usage.lowerBound)...].split(separator: "\n\n").map {
-      $0.trimmingCharacters(in: .newlines)
-    }
+    let blocks = page[page.index(after: usage.lowerBound)...].split(separator: "\n\n").map(Self.trimmed)
     // Options without a title are those that most people need; the parser writes them last.
     let main = blocks.filter { Self.isMain($0) }
     let titled = blocks.filter { !Self.isMain($0) }
@@ -47,12 +45,18 @@ struct HelpPage {
     }
   }
 
+  /// Without empty lines around it.
+  private static func trimmed(_ block: Substring) -> String {
+    let start = block.drop(while: \.isNewline)
+    return String(start[..<(start.lastIndex { !$0.isNewline }.map(start.index(after:)) ?? start.startIndex)])
+  }
+
   private static func isMain(_ block: String) -> Bool {
     ["USAGE:", "ARGUMENTS:", "OPTIONS:"].contains { block.hasPrefix($0) }
   }
 
   private func joined(_ blocks: [String]) -> String {
-    blocks.map { $0.trimmingCharacters(in: .newlines) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    blocks.map { Self.trimmed($0[...]) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   /// The last lines of the first screen: where the other options are.

@@ -1,10 +1,10 @@
 public import ArgumentParser
-internal import Foundation
 public import Silhouette
 internal import SilhouetteFlattening
 import SilhouetteHierarchy
 internal import SilhouetteImages
 import SilhouetteScene
+internal import SilhouetteSystem
 
 /// What every command that reads a session understands.
 struct InputOptions: ParsableArguments {

@@ -1,5 +1,6 @@
-internal import Foundation
+internal import Dispatch
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// The effect of SIGINT, SIGTERM and SIGHUP on a run.
 ///

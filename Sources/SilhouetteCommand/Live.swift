@@ -2,7 +2,7 @@ internal import SilhouetteRecording
 
 #if Live
   internal import ArgumentParser
-  internal import Foundation
+  internal import SilhouetteSystem
   internal import Silhouette
   import SilhouetteHierarchy
   internal import SilhouetteLive

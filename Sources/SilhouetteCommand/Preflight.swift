@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 
 /// Checks the process's limits before anything needs them: with too few files or threads, libraries below
 /// stop the process without a word, or wait for ever.
@@ -99,7 +99,7 @@ enum Preflight {
 
   private static func checkThreads() throws(Problem) {
     // All of them wait for the lock, so that they are there at the same time.
-    let gate = NSLock()
+    let gate = Lock()
     gate.lock()
     var started: [pthread_t] = []
     var isShort = false
@@ -113,9 +113,9 @@ enum Preflight {
         &thread, nil,
         { gate in
           #if os(Linux)
-            let lock = Unmanaged<NSLock>.fromOpaque(gate!).takeUnretainedValue()
+            let lock = Unmanaged<Lock>.fromOpaque(gate!).takeUnretainedValue()
           #else
-            let lock = Unmanaged<NSLock>.fromOpaque(gate).takeUnretainedValue()
+            let lock = Unmanaged<Lock>.fromOpaque(gate).takeUnretainedValue()
           #endif
           lock.lock()
           lock.unlock()

@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
 internal import SilhouettePDF
 import SilhouetteRedaction
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 /// `silhouette redact recorded.pdf -o clean.pdf`
@@ -22,7 +22,7 @@ extension Redact {
 
   func cleanPDF(_ path: String) throws {
     let output = try DefaultOutput.path(output, beside: [path], ending: ".clean.pdf", quiet: quiet)
-    let suffix = URL(filePath: output).pathExtension
+    let suffix = FileName.suffix(of: output) ?? ""
     guard suffix.isEmpty || suffix.lowercased() == "pdf" else {
       throw ValidationError(
         "a PDF is cleaned into a PDF, and \(output) ends in .\(suffix); name it .pdf, and make pictures of it with another program (pdftoppm -png)"
@@ -52,12 +52,7 @@ extension Redact {
 
   private static func isPDF(_ path: String) -> Bool {
     if path.lowercased().hasSuffix(".pdf") { return true }
-    // Pipes can be read only once.
-    var info = stat()
-    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path)
-    else { return false }
-    return CleanedPDF.recognizes((try? file.read(upToCount: 5)) ?? Data())
+    return FileName.start(of: path, 5).map(CleanedPDF.recognizes) ?? false
   }
 
   /// An option that was given and would change nothing.

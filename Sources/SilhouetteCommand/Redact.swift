@@ -1,8 +1,8 @@
 public import ArgumentParser
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteImages
 import SilhouetteRedaction
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 /// `silhouette redact`

@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
 import SilhouetteReplay
 import SilhouetteScene
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 /// `silhouette render`

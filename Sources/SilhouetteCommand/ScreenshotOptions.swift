@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 extension RedactOptions {
@@ -9,8 +9,7 @@ extension RedactOptions {
   /// - Parameter moment: of the only screen to mask. One picture is of one screen: the first, unless another one is asked
   ///   for.
   mutating func take(_ path: String, at moment: Double? = nil) {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+    if Folder.isFolder(path) {
       pictures = .folder(FilePath(name: path))
     } else {
       pictures = .file(FilePath(name: path))

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteSystem
 
 #if !Command
   #error("the command needs its trait: swift build --traits Command --product silhouette")
@@ -56,7 +56,7 @@ struct SilhouetteCommand: AsyncParsableCommand {
       try Preflight.check()
     } catch {
       Terminal.complain("silhouette: \(error.text)")
-      Foundation.exit(SilhouetteError.Kind.io.rawValue)
+      SilhouetteSystem.exit(SilhouetteError.Kind.io.rawValue)
     }
     Interruption.prepare()
     let code = await run()
@@ -64,7 +64,7 @@ struct SilhouetteCommand: AsyncParsableCommand {
     // Findings of a part of the input, such as screens that one run had and the other did not get to, are no verdict.
     let isOver = [0, 1, 3, SilhouetteError.Kind.input.rawValue].contains(code)
     let signalled = Interruption.close()
-    Foundation.exit(isOver ? signalled ?? code : code)
+    SilhouetteSystem.exit(isOver ? signalled ?? code : code)
   }
 
   /// - Returns: the exit code; errors are already reported.

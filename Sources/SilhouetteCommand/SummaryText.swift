@@ -1,6 +1,6 @@
-internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteSystem
 internal import SilhouetteText
 internal import SilhouetteVerbs
 internal import Synchronization

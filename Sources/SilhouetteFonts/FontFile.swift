@@ -1,6 +1,6 @@
 internal import CFreeType
-internal import Foundation
 package import SilhouetteRaster
+internal import SilhouetteSystem
 
 /// A font from a file (TrueType, OpenType, a collection's first font), drawn by the system's FreeType.
 ///
@@ -33,7 +33,7 @@ package final class FontFile: TextFont, @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let library: FT_Library
   private let face: FT_Face
-  private let lock = NSLock()
+  private let lock = Lock()
   private var bitmaps: [Drawn: GlyphBitmap?] = [:]
   private var advances: [UInt32: Double] = [:]
   private var glyphs: [UInt32: UInt32] = [:]

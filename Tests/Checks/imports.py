@@ -20,7 +20,7 @@ from support import ROOT
 C_LIBRARY = {"Glibc", "Musl", "Darwin", "Android", "WinSDK", "Bionic"}
 # A lock is the standard library's Synchronization, or on Apple's systems os.
 LOCK = {"Synchronization", "os"}
-ABOVE_THE_KIT = {"Foundation", "Dispatch"}
+ABOVE_THE_KIT = {"Foundation", "FoundationEssentials", "Dispatch"}
 # Apple's frameworks, behind canImport: one that reads words in place of a program, and those that are
 # recorded.
 OF_APPLE = {"SilhouetteVerbs": {"CoreGraphics", "Vision"}, "SilhouetteCapture": {"UIKit", "SwiftUI", "ObjectiveC"}}
@@ -79,8 +79,16 @@ class Plan:
 
 def offences(module, allowed):
     for path in sorted((ROOT / "Sources" / module).rglob("*.swift")):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        text = path.read_text(encoding="utf-8")
+        # Foundation brings 40 MB of tables that nothing needs; its part without them is a module of its own, but not on Apple's systems.
+        essential = "canImport(FoundationEssentials)" in text
+        for number, line in enumerate(text.splitlines(), 1):
             found = IMPORT.match(line)
+            if found and found[1] == "Foundation" and not essential:
+                yield (
+                    f"{path.relative_to(ROOT)}:{number}: imports Foundation as a whole; import SilhouetteSystem for the C library, "
+                    "or FoundationEssentials where it can be imported"
+                )
             if found and found[1] not in allowed:
                 yield f"{path.relative_to(ROOT)}:{number}: {module} may not import {found[1]}: {line.strip()}"
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 
 /// The kind of file that a path leads to, links followed.
 package enum FileKind: Equatable {

@@ -1,5 +1,6 @@
-internal import Foundation
 internal import SilhouetteHierarchy
+internal import SilhouetteSystem
+internal import SystemPackage
 
 /// Expands a path: to a file, a folder's files, an archive's, or all that a pattern matches.
 extension InputList {
@@ -204,7 +205,7 @@ extension InputList {
   }
 
   private static func isLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+    Folder.target(ofLink: path) != nil
   }
 
   private static func refuse(
@@ -220,8 +221,8 @@ extension InputList {
   }
 
   private static func list(_ folder: String, _ path: String) throws(SilhouetteError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    do throws(Errno) {
+      return try Folder.names(in: folder)
     } catch {
       throw SilhouetteError(.io, "\(path): the folder cannot be listed; check its permissions")
     }

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import SilhouetteSystem
+internal import SystemPackage
 
 /// The pictures of a folder, each with the moment in its name, or the dump that it is named after.
 package struct PictureFolder {
@@ -20,14 +21,14 @@ package struct PictureFolder {
   private static let suffixes = ["png", "jpg", "jpeg", "webp"]
 
   package static func isPicture(_ name: String) -> Bool {
-    suffixes.contains(URL(filePath: name).pathExtension.lowercased())
+    FileName.suffix(of: name).map { suffixes.contains($0.lowercased()) } ?? false
   }
 
   package init(path: String, session: InputList) throws(SilhouetteError) {
     self.path = path
     let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    do throws(Errno) {
+      names = try Folder.names(in: path)
     } catch {
       throw SilhouetteError(
         .io, "\(path): the folder of screenshots cannot be listed; check its name and its permissions")
@@ -50,7 +51,7 @@ package struct PictureFolder {
   }
 
   private static func stem(_ path: String) -> String {
-    let name = URL(filePath: path).lastPathComponent
+    let name = FileName.last(of: path)
     return String(name.prefix { $0 != "." })
   }
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 internal import SystemPackage
 
 /// Ends the input of runs early, from any thread. Everything that was read until then is the whole input.
@@ -80,7 +80,7 @@ package final class InputStop: Sendable {
 
 /// A count that any thread adds to.
 private final class Tally: @unchecked Sendable {
-  private let lock = NSLock()
+  private let lock = Lock()
   /// Guarded by `lock`.
   private var number = 0
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 
 /// A picture that a stream names for its screen.
 package struct Screenshot: Sendable, Hashable {
@@ -19,8 +19,8 @@ package struct Screenshot: Sendable, Hashable {
 extension Screenshot {
   /// The path that results from its stream's path.
   package var besideStream: String {
-    guard stream.contains("/") else { return path }
-    return URL(filePath: stream).deletingLastPathComponent().relativePath + "/" + path
+    guard let end = stream.lastIndex(of: "/") else { return path }
+    return stream[...end] + path
   }
 
   /// Whether that is beside the stream or in a folder there, and nowhere else; or, if it was found, in the session's

@@ -1,5 +1,5 @@
-internal import Foundation
 package import SilhouetteHierarchy
+internal import SilhouetteSystem
 
 /// The memory that large things of all runs of the process may take together: decoded pictures, frames, unpacked archives and
 /// PDFs. Each takes its share before it is allocated.
@@ -11,7 +11,7 @@ package final class MemoryBudget: @unchecked Sendable {
   package static let shared = MemoryBudget(total: usual)
   package static let usual = 1 << 30
 
-  private let lock = NSLock()
+  private let lock = Lock()
   // All guarded by `lock`.
   private var most: Int
   private var taken = 0

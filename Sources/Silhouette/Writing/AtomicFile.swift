@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 internal import SystemPackage
 
 /// A file that appears under its name only when it is whole, and on the disk.

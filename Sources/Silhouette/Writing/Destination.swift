@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 
 /// The place of an output, and how the output gets there whole.
 package enum Destination: Equatable {

@@ -1,4 +1,4 @@
-package import Foundation
+package import SilhouetteSystem
 import SilhouetteText
 package import SystemPackage
 
@@ -61,7 +61,7 @@ package enum Drafts {
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK,
         DraftName.leads(path, to: descriptor)
       else {
-        _ = Foundation.close(descriptor)
+        _ = SilhouetteSystem.close(descriptor)
         continue
       }
       list.paths.insert(path)
@@ -117,13 +117,8 @@ package enum Drafts {
     list.lock.withLock { list.privateFolders.contains { path.hasPrefix($0 + "/") } }
   }
 
-  /// Makes a file without a name, which nothing can leave behind.
-  package static func scratchFile() throws(Errno) -> FileHandle {
-    FileHandle(fileDescriptor: try scratch().rawValue, closeOnDealloc: true)
-  }
-
-  /// The same; the caller closes it.
-  static func scratch() throws(Errno) -> FileDescriptor {
+  /// Makes a file without a name, which nothing can leave behind. The caller closes it.
+  package static func scratch() throws(Errno) -> FileDescriptor {
     let draft = try begin(fileIn: temporaryFolder, permissions: 0o600)
     forgetName(of: draft)
     return draft.descriptor
@@ -175,7 +170,7 @@ package enum Drafts {
   /// measured.
   package static func sweep() { sweepOnce(temporaryFolder) }
 
-  package static var temporaryFolder: String { NSTemporaryDirectory() }
+  package static var temporaryFolder: String { Host.temporaryFolder }
 
   private static func sweepOnce(_ folder: String) {
     guard list.lock.withLock({ list.swept.insert(folder).inserted }) else { return }
@@ -194,12 +189,12 @@ package enum Drafts {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0, DraftName.leads(path, to: descriptor) {
         Folder.remove(path)
       }
-      _ = Foundation.close(descriptor)
+      _ = SilhouetteSystem.close(descriptor)
     }
   }
 
   private final class List: @unchecked Sendable {
-    let lock = NSLock()
+    let lock = Lock()
     // All guarded by `lock`.
     var paths: Set<String> = []
     var programs: Set<pid_t> = []

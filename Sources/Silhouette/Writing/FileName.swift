@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 package import SystemPackage
 
 /// Names of files as text that loses no byte.
@@ -88,6 +88,26 @@ package enum FileName {
   /// A path's last name, without slashes.
   package static func last(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// What follows the last dot of a path's last name; nil if the name has none, or begins with it.
+  package static func suffix(of path: String) -> Substring? {
+    let name = last(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    return name[name.index(after: dot)...]
+  }
+
+  // MARK: Beginnings of files
+
+  /// The first bytes of a file; nil if it is none, such as a pipe, which could be read only once, or cannot be read.
+  package static func start(of path: String, _ most: Int) -> [UInt8]? {
+    guard let info = Folder.status(path), info.st_mode & S_IFMT == S_IFREG,
+      let file = try? FileDescriptor.open(FilePath(name: path), .readOnly, options: .closeOnExec)
+    else { return nil }
+    defer { try? file.close() }
+    return try? [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-package import Foundation
+package import SilhouetteSystem
 package import SystemPackage
 
 /// The system's operations on files and folders, with errors that name the fault in a word or two. Names are
@@ -41,7 +41,7 @@ package enum Folder {
     // Where files cannot have two names, an empty one takes the name first.
     let taken = FileName.withPointer(target) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard taken >= 0 else { throw failure }
-    _ = Foundation.close(taken)
+    _ = SilhouetteSystem.close(taken)
     try move(path, to: target)
   }
 
@@ -142,7 +142,7 @@ package enum Folder {
       if errno == EACCES { return }
       throw failure
     }
-    defer { _ = Foundation.close(folder) }
+    defer { _ = SilhouetteSystem.close(folder) }
     try sync(FileDescriptor(rawValue: folder))
   }
 

@@ -1,4 +1,5 @@
-package import Foundation
+internal import Dispatch
+package import SilhouetteSystem
 internal import SystemPackage
 
 /// A program that makes a file for us and ends when we do.
@@ -172,7 +173,7 @@ package final class HelperProgram {
 
   /// A line without the part of ffmpeg that wrote it, and its address: `[mov,mp4 @ 0x55ed1b262a40] …`.
   private static func withoutAddress(_ line: Substring) -> String {
-    guard line.hasPrefix("["), let end = line.range(of: "] "), line[..<end.lowerBound].contains(" @ 0x")
+    guard line.hasPrefix("["), let end = line.firstRange(of: "] "), line[..<end.lowerBound].contains(" @ 0x")
     else { return String(line) }
     return String(line[end.upperBound...])
   }
@@ -200,7 +201,7 @@ package final class HelperProgram {
 
   private static func pipe() throws(Errno) -> Pipe {
     var ends: [Int32] = [0, 0]
-    guard Foundation.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+    guard SilhouetteSystem.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
     // A program may have ends as 3 and 4: none of ours may be in their place when it gets them.
     for (place, end) in ends.enumerated() {
       let above = fcntl(end, F_DUPFD_CLOEXEC, 10)
@@ -257,7 +258,7 @@ package final class HelperProgram {
     var words =
       (before + [program] + arguments).map { word in FileName.withPointer(word) { strdup($0) } } + [nil]
     defer { for word in words { free(word) } }
-    var places = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var places = Host.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for place in places { free(place) } }
     var pid = pid_t()
     let code = FileName.withPointer(first) { posix_spawn(&pid, $0, &actions, &attributes, &words, &places) }
@@ -268,7 +269,7 @@ package final class HelperProgram {
 
 /// Kills a program's group when its time is over.
 private final class Deadline: @unchecked Sendable {
-  private let lock = NSLock()
+  private let lock = Lock()
   private var isOver = false
   private var isLate = false
 

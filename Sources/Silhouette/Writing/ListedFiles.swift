@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 
 /// The inputs and outputs of many sessions, so that no output takes the place of any session's input, or of another output.
 ///

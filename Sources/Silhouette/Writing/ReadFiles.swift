@@ -1,5 +1,5 @@
-internal import Foundation
 import SilhouetteHierarchy
+internal import SilhouetteSystem
 
 /// The files that a run reads, identified by device and inode, so that no output replaces one under whatever
 /// name.

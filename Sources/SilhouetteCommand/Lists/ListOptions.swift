@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// How a command works on many sessions, for every command that makes something of one.
 struct ListOptions: ParsableArguments {
@@ -58,5 +58,5 @@ struct ListOptions: ParsableArguments {
     }
   }
 
-  var parallelSessions: Int { parallel ?? ProcessInfo.processInfo.activeProcessorCount }
+  var parallelSessions: Int { parallel ?? Host.processors }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// Does a command for each session of a list, several at the same time.
 ///
@@ -106,7 +106,8 @@ struct ListRun<Command: ListedCommand> {
       counts[status].map { "\($0) \(status.rawValue)" }
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let time = seconds < 10 ? String(format: "%.1f s", seconds) : "\(Int(seconds.rounded())) s"
+    let tenths = Int((seconds * 10).rounded())
+    let time = seconds < 10 ? "\(tenths / 10).\(tenths % 10) s" : "\(Int(seconds.rounded())) s"
     return
       "\(total) \(total == 1 ? "session" : "sessions")\(total == 0 ? "" : ": " + parts.joined(separator: ", ")) in \(time)"
   }

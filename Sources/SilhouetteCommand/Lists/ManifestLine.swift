@@ -1,5 +1,11 @@
-internal import Foundation
+internal import SilhouetteSystem
 internal import SilhouetteText
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The outcome of a session as a line of a manifest: one JSON object.
 struct ManifestLine: Decodable {

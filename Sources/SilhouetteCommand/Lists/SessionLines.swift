@@ -1,9 +1,10 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
+internal import SystemPackage
 
 /// The lines of a list, read as they are needed: a list may be longer than memory.
 struct SessionLines {
-  private let file: FileHandle
+  private let file: ListFile
   private let path: String
   private var bytes: [UInt8] = []
   private var start = 0
@@ -15,12 +16,12 @@ struct SessionLines {
   init(_ path: String) throws(SilhouetteError) {
     self.path = path
     if path == "-" {
-      file = .standardInput
+      file = ListFile(.standardInput, isOwned: false)
     } else {
-      guard let file = FileHandle(forReadingAtPath: path) else {
+      guard let file = try? FileDescriptor.open(FilePath(name: path), .readOnly, options: .closeOnExec) else {
         throw SilhouetteError(.io, "\(path): the list cannot be read; check its name and permissions")
       }
-      self.file = file
+      self.file = ListFile(file)
     }
   }
 
@@ -29,12 +30,14 @@ struct SessionLines {
     let list = try SessionLines(path)
     self.path = path
     do {
-      file = try Drafts.scratchFile()
-      while Interruption.exitCode == nil, let bytes = try list.file.read(upToCount: 1 << 16), !bytes.isEmpty {
-        try file.write(contentsOf: bytes)
+      file = ListFile(try Drafts.scratch())
+      while Interruption.exitCode == nil {
+        let bytes = try list.file.next()
+        if bytes.isEmpty { break }
+        _ = try file.descriptor.writeAll(bytes)
       }
     } catch {
-      throw SilhouetteError(.io, "\(path): the list cannot be read or copied (\(error.localizedDescription))")
+      throw SilhouetteError(.io, "\(path): the list cannot be read or copied (\(error))")
     }
     try rewind()
   }
@@ -42,9 +45,9 @@ struct SessionLines {
   /// Goes back to the first line.
   mutating func rewind() throws(SilhouetteError) {
     do {
-      try file.seek(toOffset: 0)
+      try file.descriptor.seek(offset: 0, from: .start)
     } catch {
-      throw SilhouetteError(.io, "\(path): the list cannot be read (\(error.localizedDescription))")
+      throw SilhouetteError(.io, "\(path): the list cannot be read (\(error))")
     }
     (bytes, start, isOver) = ([], 0, false)
   }
@@ -78,16 +81,37 @@ struct SessionLines {
     guard bytes.count < Self.longest else {
       throw SilhouetteError(.input, "\(path): a line is longer than a megabyte; write one session a line")
     }
-    let more: Data?
+    let more: [UInt8]
     do {
-      more = try file.read(upToCount: 1 << 16)
+      more = try file.next()
     } catch {
-      throw SilhouetteError(.io, "\(path): the list cannot be read (\(error.localizedDescription))")
+      throw SilhouetteError(.io, "\(path): the list cannot be read (\(error))")
     }
-    if let more, !more.isEmpty { bytes += more } else { isOver = true }
+    if more.isEmpty { isOver = true } else { bytes += more }
   }
 
   private func text(_ line: ArraySlice<UInt8>) -> String {
     FileName.text(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+}
+
+/// An open file, which is closed when nobody reads it any more.
+private final class ListFile {
+  let descriptor: FileDescriptor
+  private let isOwned: Bool
+
+  init(_ descriptor: FileDescriptor, isOwned: Bool = true) {
+    (self.descriptor, self.isOwned) = (descriptor, isOwned)
+  }
+
+  deinit {
+    if isOwned { try? descriptor.close() }
+  }
+
+  /// The next bytes; none at the end.
+  func next() throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
   }
 }

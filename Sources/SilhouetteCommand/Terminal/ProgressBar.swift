@@ -1,6 +1,6 @@
-internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteSystem
 internal import SilhouetteText
 
 /// A bar on standard error while a run goes on: share of the input, frames, rate, and time left.

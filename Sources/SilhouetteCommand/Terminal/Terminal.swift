@@ -1,7 +1,8 @@
-internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteSystem
 internal import SilhouetteText
+internal import SystemPackage
 
 /// Facts about the outputs of the command, and the ways to write to them.
 enum Terminal {
@@ -9,8 +10,8 @@ enum Terminal {
   static let outputIsSeen = isatty(STDOUT_FILENO) == 1
   /// Colours only for eyes, and only where they are wanted (no-color.org).
   static let usesColor =
-    outputIsSeen && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
-    && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    outputIsSeen && Host.environment["NO_COLOR", default: ""].isEmpty
+    && Host.environment["TERM"] != "dumb"
 
   /// The form of a text, which decides how its unprintable characters are escaped.
   enum Form {
@@ -24,13 +25,11 @@ enum Terminal {
   /// - Throws: where standard output takes no more.
   static func say(_ text: String, as form: Form = .lines) throws(SilhouetteError) {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(printable(text, as: form).utf8))
+      _ = try FileDescriptor.standardOutput.writeAll(printable(text, as: form).utf8)
+    } catch Errno.brokenPipe {
+      throw SilhouetteError(.readerLeft, "standard output: its reader has closed the pipe")
     } catch {
-      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-      if code == Int(EPIPE) {
-        throw SilhouetteError(.readerLeft, "standard output: its reader has closed the pipe")
-      }
-      throw SilhouetteError(.io, "standard output: cannot be written (\(error.localizedDescription))")
+      throw SilhouetteError(.io, "standard output: cannot be written (\(error))")
     }
   }
 
@@ -60,7 +59,7 @@ enum Terminal {
   }
 
   /// Writes without a line end, and ignores a closed reader.
-  static func write(_ text: String, to handle: FileHandle) {
-    try? handle.write(contentsOf: Data(text.utf8))
+  static func write(_ text: String, to file: FileDescriptor) {
+    _ = try? file.writeAll(text.utf8)
   }
 }

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Dispatch
+internal import SilhouetteSystem
 
 /// Where long work for viewers is done: one after another, and beside the threads that take sessions.
 enum Aside {

@@ -1,6 +1,7 @@
-internal import Foundation
+internal import Dispatch
 internal import NIOConcurrencyHelpers
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// A stream that the server reads by itself: a file, which may grow, or standard input.
 package struct LiveFeed: Sendable {
@@ -113,7 +114,7 @@ package struct LiveFeed: Sendable {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var count = 0
     repeat {
-      count = Foundation.read(descriptor, &chunk, chunk.count)
+      count = SilhouetteSystem.read(descriptor, &chunk, chunk.count)
     } while count < 0 && errno == EINTR
     if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { return nil }
     guard count >= 0 else {

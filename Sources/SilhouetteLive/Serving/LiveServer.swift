@@ -1,10 +1,10 @@
-internal import Foundation
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOWebSocket
 package import Silhouette
+internal import SilhouetteSystem
 
 /// A server that takes sessions while they are recorded, keeps them in a folder, and shows them.
 ///

@@ -1,7 +1,7 @@
-internal import Foundation
 internal import NIOConcurrencyHelpers
 internal import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouetteSystem
 internal import SilhouetteText
 internal import SystemPackage
 
@@ -51,13 +51,13 @@ actor LiveSessions {
 
   private static func lock(_ folder: String) throws(SilhouetteError) -> FileDescriptor {
     let path = "\(folder)/.lock"
-    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = SilhouetteSystem.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw SilhouetteError(.io, "\(folder): cannot be written; choose another --outputput")
     }
     // The system takes the lock away when the process ends, however it ends.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      Foundation.close(descriptor)
+      SilhouetteSystem.close(descriptor)
       throw SilhouetteError(
         .usage, "\(folder): another server keeps its sessions there; name another --output")
     }
@@ -215,7 +215,7 @@ actor LiveSessions {
 
   private func path(of id: String) -> String { "\(options.folder)/\(id)" }
 
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+  private static var now: Int64 { Host.milliseconds }
 
   // MARK: Ending
 

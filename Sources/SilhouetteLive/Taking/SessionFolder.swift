@@ -1,9 +1,15 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
+internal import SilhouetteSystem
 internal import SilhouetteText
 internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The storage of one session: a folder of segments, as `encode` writes it, and a hidden note of how to go on
 /// with it.
@@ -75,7 +81,7 @@ struct SessionFolder {
 
   /// Whether a folder has segments, of whatever session.
   static func hasSegments(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: segmentPath(0, in: path))
+    Folder.status(segmentPath(0, in: path)) != nil
   }
 
   /// Bytes of a note. It holds one line of a stream.
@@ -92,13 +98,22 @@ struct SessionFolder {
 
   /// A file's bytes; nil if it is no regular file, or too large. Links are not followed: they lead out of the session.
   private static func bytes(of path: String, most: Int = mostFileBytes) -> [UInt8]? {
-    let file = Foundation.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    let number = SilhouetteSystem.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let file = FileDescriptor(rawValue: number)
+    defer { try? file.close() }
     var info = stat()
-    guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= most else { return nil }
-    guard let data = try? handle.read(upToCount: most) else { return info.st_size == 0 ? [] : nil }
-    return Array(data)
+    guard fstat(number, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= most else {
+      return nil
+    }
+    return try? [UInt8](unsafeUninitializedCapacity: Int(info.st_size)) { buffer, count in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      while count < bytes.count {
+        let more = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+        if more == 0 { break }
+        count += more
+      }
+    }
   }
 
   /// Whether everything in a folder that a player would read is a file of its own, and no link.
@@ -109,10 +124,10 @@ struct SessionFolder {
 
   /// nil if it is no regular file. Targets of links, and pipes, are no part of a session.
   private static func size(of path: String) -> Int? {
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
-      facts[.type] as? FileAttributeType == .typeRegular
-    else { return nil }
-    return facts[.size] as? Int
+    guard let facts = Folder.status(path, followsLinks: false), facts.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(facts.st_size)
   }
 
   var segments: Int { firsts.count }

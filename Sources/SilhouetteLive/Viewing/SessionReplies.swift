@@ -1,6 +1,6 @@
-internal import Foundation
 internal import NIOHTTP1
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
 /// Answers to requests about one session.
@@ -53,10 +53,8 @@ struct SessionReplies {
       play.encode = options.encode
       play.title = SessionFolder(existing: path).map { SessionSummary(of: $0).name }
       _ = try Pipeline().play(InputList(paths: [path]), to: page, options: play)
-      guard let bytes = FileManager.default.contents(atPath: page) else {
-        throw SilhouetteError(.io, "\(page): cannot be read")
-      }
-      return Array(bytes)
+      var file = try FileBytes(path: page, isNamed: false)
+      return try file.all(most: .max, tooLarge: SilhouetteError(.io, "\(page): cannot be read"))
     }
   }
 

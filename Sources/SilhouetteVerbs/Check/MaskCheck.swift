@@ -1,6 +1,6 @@
-internal import Foundation
 package import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouetteSystem
 
 /// Checks the masked pictures of one run, on the threads that mask them, and gathers findings.
 ///
@@ -8,7 +8,7 @@ internal import SilhouetteHierarchy
 package final class MaskCheck: @unchecked Sendable {
   private let check: PictureCheck
   private let baseline: Baseline?
-  private let lock = NSLock()
+  private let lock = Lock()
   private var pictures: [CheckedPicture] = []
 
   package init(_ options: CheckOptions, reader: any WordReader, baseline: Baseline? = nil) {

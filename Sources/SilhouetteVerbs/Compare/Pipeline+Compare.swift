@@ -1,8 +1,8 @@
-internal import Foundation
 package import Silhouette
 internal import SilhouetteHierarchy
 package import SilhouettePictures
 internal import SilhouetteRaster
+internal import SilhouetteSystem
 
 extension Pipeline {
   /// Measures what sessions take in each way of recording them, and writes a report.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,8 +1,8 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
+internal import SilhouetteSystem
 internal import SystemPackage
 
 extension SessionComparer {
@@ -62,7 +62,7 @@ extension SessionComparer {
     let pictures = survey.pictures.compactMap { picture -> SessionSurvey.Picture? in
       var masked = picture
       masked.file = folder + "/" + picture.name
-      return FileManager.default.fileExists(atPath: masked.file) ? masked : nil
+      return Folder.status(masked.file) != nil ? masked : nil
     }
     let frames = try photographs(.masked, pictures, survey)
     // Making masked pictures always includes the masking, so its time is charged.

@@ -1,5 +1,5 @@
-internal import Foundation
 package import Silhouette
+internal import SilhouetteSystem
 
 extension InputList {
   /// Each path as a session of its own.

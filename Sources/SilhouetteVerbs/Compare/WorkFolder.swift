@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SystemPackage
 
 /// The folder of contenders' files: one that the user keeps, or a draft that is deleted when the run is over.
@@ -39,10 +39,10 @@ final class WorkFolder {
 
   static func write(_ bytes: [UInt8], to path: String) throws(SilhouetteError) {
     do {
-      try Data(bytes).write(to: URL(filePath: path))
+      try Folder.write(bytes, to: path)
     } catch {
       throw SilhouetteError(
-        .io, "\(path): cannot be written (\(error.localizedDescription)); free some space")
+        .io, "\(path): cannot be written (\(error)); free some space")
     }
   }
 

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import SilhouetteSystem
+internal import SystemPackage
 
 /// Paths of pictures as a stream in another folder has to write them.
 struct PicturePlace {
@@ -31,10 +32,11 @@ struct PicturePlace {
   private static func folder(of path: String) -> [String] {
     let isNamed = path != "-" && path != "standard input"
     let whole = isNamed ? path : "./-"
-    let here = URL(
-      filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
-    let url = URL(filePath: whole, relativeTo: here).absoluteURL.deletingLastPathComponent()
-    return resolved(url.standardizedFileURL.path.split(separator: "/").map(String.init))
+    let here = getcwd(nil, 0)
+    defer { free(here) }
+    let folder = FilePath(here.map { String(cString: $0) } ?? "/").pushing(FilePath(whole))
+      .removingLastComponent()
+    return resolved(folder.lexicallyNormalized().components.map(\.string))
   }
 
   /// Follows the links of as much of a path as there is.

@@ -1,9 +1,9 @@
-internal import Foundation
 package import Silhouette
 internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
+internal import SilhouetteSystem
 
 extension Pipeline {
   /// Measures how much of the files' contents was understood (`Coverage` defines the measure).

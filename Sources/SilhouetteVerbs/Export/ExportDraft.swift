@@ -1,6 +1,6 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouetteSystem
 internal import SystemPackage
 
 /// A data set that has no names yet: its files are in a hidden folder beside their later one, or in it.

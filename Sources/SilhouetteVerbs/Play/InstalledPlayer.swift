@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// Finds the rrweb player in Python packages that are installed on this machine, without Python.
 ///
@@ -9,7 +9,7 @@ package enum InstalledPlayer {
   /// Packages that ship rrweb-player with its timeline, as the folder of their site that holds it.
   private static let folders = ["django_rrweb/static/django-rrweb"]
 
-  package static func find(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+  package static func find(_ environment: [String: String] = Host.environment) -> String? {
     for site in sites(environment) {
       for folder in folders {
         if let found = player(in: "\(site)/\(folder)") { return found }
@@ -44,7 +44,7 @@ package enum InstalledPlayer {
 
   /// Last first, numbers by value, so that newer ones come before older ones.
   private static func names(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Folder.names(in: folder)) ?? []
     return names.sorted { NameOrder.precedes($1, $0) }
   }
 }

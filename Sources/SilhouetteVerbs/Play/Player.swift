@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// One of rrweb's players: its text, or where to load it from.
 enum Player {
@@ -78,7 +78,7 @@ enum Player {
   }
 
   private static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
-    Data(bytes).range(of: Data(word.description.utf8)) != nil
+    bytes.firstRange(of: Array(word.description.utf8)) != nil
   }
 
   private static func bytes(
@@ -97,10 +97,10 @@ enum Player {
 
   /// Packages name a script's style sheet in one of these ways.
   private static func styleBeside(_ path: String) -> String? {
-    let script = URL(filePath: path)
-    let folder = script.deletingLastPathComponent()
-    let stem = script.deletingPathExtension().lastPathComponent
-    return ["\(stem).css", "\(stem)-style.css", "style.css"].map { folder.appending(path: $0).path }
-      .first { FileManager.default.fileExists(atPath: $0) }
+    let name = FileName.last(of: path)
+    let folder = path.dropLast(name.count)
+    let stem = FileName.suffix(of: name).map { name.dropLast($0.count + 1) } ?? name[...]
+    return ["\(stem).css", "\(stem)-style.css", "style.css"].map { folder + $0 }
+      .first { Folder.status($0) != nil }
   }
 }

@@ -1,9 +1,9 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
 internal import SilhouetteStory
+internal import SilhouetteSystem
 internal import SilhouetteText
 
 /// A page with one of rrweb's players, or with a link to it.

@@ -1,9 +1,9 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteRedaction
+internal import SilhouetteSystem
 
 /// One picture on its way from file to masked file; workers run many of them.
 package struct MaskJob: Sendable {

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SystemPackage
 
 /// The paths of pictures, before and after they are masked. No two pictures share a name or a file, and if

@@ -1,10 +1,10 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteRedaction
 internal import SilhouetteScene
+internal import SilhouetteSystem
 internal import SilhouetteText
 internal import SystemPackage
 

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import SilhouetteHierarchy
+internal import SilhouetteSystem
 internal import SilhouetteText
 internal import SystemPackage
 
@@ -62,20 +62,14 @@ package final class Chromium {
   ///
   /// - Throws: If there is none.
   package static func find() throws(SilhouetteError) -> String {
-    let environment = ProcessInfo.processInfo.environment
-    let folders = environment["PATH", default: ""].split(separator: ":")
-    func path(of name: String) -> String? {
-      let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
-      return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-    if let named = environment[variable], !named.isEmpty {
-      guard let path = path(of: named) else {
+    if let named = Host.environment[variable], !named.isEmpty {
+      guard let path = Host.program(named) else {
         throw SilhouetteError(
           .usage, "\(variable) is \(named), which is no program; name a Chromium on PATH, or its path")
       }
       return path
     }
-    if let path = (names + applications).lazy.compactMap(path).first { return path }
+    if let path = (names + applications).lazy.compactMap(Host.program).first { return path }
     throw SilhouetteError(
       .usage,
       "a log is laid out by Chromium, which is not on PATH; install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or name a Chromium or Chrome in \(variable)"

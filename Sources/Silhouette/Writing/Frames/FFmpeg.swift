@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 internal import SystemPackage
 
 /// The `ffmpeg` program, fed with uncompressed video through a pipe.
@@ -40,10 +40,7 @@ package final class FFmpeg {
   }
 
   /// The program's path; nil if it is not on PATH.
-  package static func find() -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-    return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
+  package static func find() -> String? { Host.program("ffmpeg") }
 
   package func write(_ bytes: [UInt8]) throws(SilhouetteError) {
     do throws(Errno) {

@@ -1,5 +1,5 @@
-internal import Foundation
 package import SilhouetteReplay
+internal import SilhouetteSystem
 
 /// Where events go.
 package protocol LogSink: AnyObject {

@@ -1,5 +1,5 @@
-internal import Foundation
 package import SilhouetteReplay
+internal import SilhouetteSystem
 internal import SilhouetteText
 
 /// A folder of segments. Each appears when it is whole.

@@ -1,7 +1,7 @@
-internal import Foundation
 package import Silhouette
 package import SilhouetteHierarchy
 package import SilhouettePictures
+internal import SilhouetteSystem
 
 /// Reads words with the program `tesseract`, or with another one that takes the same arguments.
 ///
@@ -21,7 +21,7 @@ package struct TesseractReader: WordReader {
   package init(
     _ reader: String = "tesseract", seconds: Double = 120, stop: InputStop? = nil
   ) throws(SilhouetteError) {
-    guard let program = Self.find(reader) else {
+    guard let program = Host.program(reader) else {
       throw SilhouetteError(
         .usage,
         reader == "tesseract"
@@ -32,12 +32,6 @@ package struct TesseractReader: WordReader {
     name = reader
     self.seconds = seconds
     self.stop = stop
-  }
-
-  private static func find(_ name: String) -> String? {
-    if name.contains("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
-    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// One thread each, since several pictures are read at once; and no more output than a table may have, in blocks of 512 bytes.

@@ -1,6 +1,6 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteReplay
+internal import SilhouetteSystem
 internal import SilhouetteText
 
 /// Cuts events into pieces, packs and counts them, and writes them to files that can be counted again.

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 
 /// The `ffmpeg` program as a tool that is measured: its abilities, and the cost of a run.
 struct FFmpegTool {
@@ -35,17 +35,9 @@ struct FFmpegTool {
   }
 
   private static func ask(_ program: String, _ arguments: [String]) -> String {
-    let process = Process()
-    let answer = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-v", "error"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = answer
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return "" }
-    let bytes = answer.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    guard let process = try? HelperProgram(program, ["-v", "error"] + arguments, given: []) else { return "" }
+    _ = process.wait()
+    return String(decoding: process.output(most: 1 << 20).prefix { $0 != 0 }, as: UTF8.self)
   }
 
   /// Runs it to its end in a folder, and measures its cost.

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SilhouetteText
 
 /// One PNG for each second, named from `000000.png` on and starting with the first second that has one: the

@@ -1,12 +1,12 @@
-internal import Foundation
 internal import SilhouettePictures
+internal import SilhouetteSystem
 
 /// The codec that screenshots are masked with. It measures the time that files take, because a recorder masks
 /// pixels that are still in memory. It writes PNG, because a lossy file would lose detail twice before the
 /// measurement.
 final class MaskingCodec: PictureCodec, @unchecked Sendable {
   private let codec: any PictureCodec
-  private let lock = NSLock()
+  private let lock = Lock()
   // Guarded by `lock`; workers share the codec.
   private var spent = 0.0
 

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import SilhouetteHierarchy
+internal import SilhouetteSystem
 
 /// Arguments of ffmpeg for each video.
 struct VideoArguments {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteSystem
 
 /// A logarithmic axis in whole decades.
 package struct LogScale {
@@ -10,8 +10,8 @@ package struct LogScale {
   /// Decades around numbers; numbers of 0 and less do not count.
   init(_ numbers: [Double], length: Double) {
     let counted = numbers.filter { $0 > 0 && $0.isFinite }
-    let least = (Foundation.log10(counted.min() ?? 1) - 0.05).rounded(.down)
-    let most = Foundation.log10(counted.max() ?? 10).rounded(.up)
+    let least = (SilhouetteSystem.log10(counted.min() ?? 1) - 0.05).rounded(.down)
+    let most = SilhouetteSystem.log10(counted.max() ?? 10).rounded(.up)
     low = least
     high = max(most, least + 1)
     self.length = length
@@ -19,9 +19,9 @@ package struct LogScale {
 
   func place(of number: Double) -> Double {
     guard number > 0 else { return 0 }
-    return min(max((Foundation.log10(number) - low) / (high - low), 0), 1) * length
+    return min(max((SilhouetteSystem.log10(number) - low) / (high - low), 0), 1) * length
   }
 
   /// The decades, smallest first.
-  var ticks: [Double] { (Int(low)...Int(high)).map { Foundation.pow(10, Double($0)) } }
+  var ticks: [Double] { (Int(low)...Int(high)).map { SilhouetteSystem.pow(10, Double($0)) } }
 }

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SilhouetteText
 internal import SystemPackage
 

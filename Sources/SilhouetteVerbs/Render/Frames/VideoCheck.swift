@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteSystem
 internal import SystemPackage
 
 /// Checks whether a video file is whole, and counts its frames, without decoding any.

@@ -1,6 +1,6 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteRaster
+internal import SilhouetteSystem
 
 /// Uncompressed video on its way to a file or a program.
 private protocol VideoPlanes {
