@@ -89,6 +89,7 @@ package struct LogReader: Sendable {
     var next = LogReader(limits: limits)
     next.eventCount = eventCount
     next.segment = segment
+    next.source = source.forNextFile()
     return next
   }
 
@@ -321,6 +322,8 @@ package struct LogReader: Sendable {
 extension LogReader {
   /// Bytes that belong to no whole event yet, unpacked.
   var unread: [UInt8] { source.withUnread { Array($0) } }
+  /// Whether it begins as the wire format does.
+  var isWire: Bool { source.isWire }
   /// Whether a line of Sentry's has named a segment.
   var hasSegment: Bool { segment != nil }
 }

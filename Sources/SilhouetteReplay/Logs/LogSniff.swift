@@ -53,9 +53,9 @@ package struct LogSniff: Sendable {
         if MobileReplaySniff.kind(of: event.bytes) != nil { return .no }
         if Self.isPage(event.bytes[...]) { return .yes }
       }
-      return .more
+      return reader.isWire ? .yes : .more
     } catch {
-      return hasEvent ? .yes : .no
+      return hasEvent || reader.isWire ? .yes : .no
     }
   }
 

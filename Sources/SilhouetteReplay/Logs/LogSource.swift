@@ -16,6 +16,8 @@ struct LogSource: Sendable {
     /// Unpacks the layer below into this one; nil for the lowest.
     var inflater: Inflater?
     var compression: Compression?
+    /// Unpacks the wire format.
+    var isWire = false
     /// The inflater has come to its end.
     var isWhole = false
   }
@@ -34,10 +36,21 @@ struct LogSource: Sendable {
   private(set) var offset = 0
   /// Bytes that may still be unpacked.
   private var allowance: Int
+  /// What the segments of the wire format so far leave to the next ones.
+  private var wire: WireDecoder?
+  /// Whether it is of the wire format, or was.
+  var isWire: Bool { wire != nil }
 
   init(limits: Limits) {
     self.limits = limits
     allowance = limits.inflatedBytes
+  }
+
+  /// The source of the next file of the same log.
+  func forNextFile() -> LogSource {
+    var next = LogSource(limits: limits)
+    next.wire = wire
+    return next
   }
 
   private var top: InputBuffer { layers[layers.count - 1].buffer }
@@ -77,6 +90,11 @@ struct LogSource: Sendable {
     let mayGrow = layers.count > 1 ? !layers[layers.count - 1].isWhole : !top.isFinished
     if start.count < 2 || (start == [0xEF, 0xBB] && top.count < 3), mayGrow {
       return try refill(mayClose: false)
+    }
+    if start == WireFormat.mark, layers.count < Self.deepest {
+      if wire == nil { wire = WireDecoder(limits: limits) }
+      layers.append(Layer(isWire: true))
+      return .more
     }
     guard start.count == 2, layers.count < Self.deepest,
       let compression = Compression(first: start[0], second: start[1])
@@ -131,6 +149,7 @@ struct LogSource: Sendable {
   /// Unpacks a piece. Returns whether anything moved.
   private mutating func inflate(into level: Int) throws(InputError) -> Bool {
     guard !layers[level].isWhole else { return false }
+    if layers[level].isWire { return try unpackWire(into: level) }
     var inflater = layers[level].inflater!
     layers[level].inflater = nil
     let (taken, given) = try unpackPiece(&inflater, from: layers[level - 1].buffer)
@@ -140,6 +159,25 @@ struct LogSource: Sendable {
     layers[level].isWhole = inflater.isWhole
     layers[level].inflater = inflater
     return taken + given > 0
+  }
+
+  /// Unpacks one event of the wire format. Returns whether anything moved.
+  private mutating func unpackWire(into level: Int) throws(InputError) -> Bool {
+    var decoder = wire!
+    wire = nil
+    defer { wire = decoder }
+    if !decoder.isOpen {
+      let opened = try layers[level - 1].buffer.withUnread { (bytes) throws(InputError) in
+        try decoder.open(bytes, at: offset)
+      }
+      guard let opened else { return false }
+      layers[level - 1].buffer.consume(opened)
+    }
+    let text = try decoder.next(at: offset, most: allowance)
+    allowance -= text.count
+    layers[level].buffer.append(text)
+    layers[level].isWhole = !decoder.isOpen
+    return true
   }
 
   private mutating func unpackPiece(
