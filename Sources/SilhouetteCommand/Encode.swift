@@ -12,7 +12,7 @@ struct Encode: AsyncParsableCommand, ListedCommand {
     abstract: "Write a session as an event log for any rrweb player.",
     discussion: """
       The output's suffix selects the form: .json is one array, .ndjson one event per line, .zlib one compressed \
-      array. A name without a suffix is a folder of compressed segments; each segment appears when its time is over.
+      array, .wire the wire format, a third of that (docs/WIRE.md; `convert` makes rrweb of it). A name without a suffix is a folder of compressed segments; each segment appears when its time is over.
 
       EXAMPLES
         silhouette encode login.hierarchy.ndjson          writes login.log.json

@@ -11,7 +11,7 @@ package enum SessionName {
     let suffixes = [
       ".gz", ".zlib", ".ndjson", ".json", ".xml", ".txt", ".hierarchy", ".uitree", ".uix", ".vc", ".winscope",
       ".proto", ".zip", ".tar", ".png", ".jpg", ".jpeg", ".webp", ".mp4", ".m4v", ".mov", ".webm", ".mkv",
-      ".gif",
+      ".gif", ".wire",
     ]
     while let suffix = suffixes.first(where: { name.lowercased().hasSuffix($0) && name.count > $0.count }) {
       name.removeLast(suffix.count)

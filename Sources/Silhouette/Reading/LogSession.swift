@@ -278,6 +278,12 @@ extension Pipeline {
         "\(first.bytes.name): expected an rrweb event log, found something else; `silhouette encode` makes one from a hierarchy"
       )
     }
-    return try LogSession(input, reading, first: first.bytes, reveal: options.reveal)
+    return try log(input, from: first)
+  }
+
+  /// An event log whose first file was opened.
+  package func log(_ input: InputList, from first: consuming FirstFile) throws(SilhouetteError) -> LogSession
+  {
+    try LogSession(input, reading, first: first.bytes, reveal: options.reveal)
   }
 }

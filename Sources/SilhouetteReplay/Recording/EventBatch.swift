@@ -39,6 +39,11 @@ package struct EventBatch: Sendable {
         range: first..<bytes.count))
   }
 
+  /// Adds an event of another log, as it is.
+  package mutating func append(copyOf event: [UInt8]) {
+    append(at: 0) { $0.write(utf8: event) }
+  }
+
   /// Adds a record that its caller writes.
   mutating func append(
     at timestamp: Int64, isCheckout: Bool = false, isPage: Bool = false, isEnd: Bool = false,

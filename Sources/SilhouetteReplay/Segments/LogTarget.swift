@@ -13,6 +13,8 @@ public enum LogTarget: String, Sendable, CaseIterable {
   case datadog
   /// New Relic: gzip bodies of rrweb events, each with its attributes.
   case newrelic
+  /// Silhouette's own readers: one file of the wire format for each segment. See `docs/WIRE.md`.
+  case wire
 
   /// What the target's pages are made of.
   package var pageForm: PageForm { self == .datadog ? .boxes : .elements }

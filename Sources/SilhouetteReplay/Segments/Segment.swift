@@ -26,7 +26,7 @@ public struct Segment: Sendable, Hashable {
   /// Whether it begins with a full snapshot, so that it plays without the segments before it.
   package var isWhole: Bool
   /// One zlib stream for rrweb; a recording and its `replay_event` for Sentry; a capture body for PostHog; a segment and its metadata for
-  /// Datadog; a gzip body and its attributes for New Relic.
+  /// Datadog; a gzip body and its attributes for New Relic; a file of the wire format.
   public var files: [File]
 
   package init(
@@ -60,6 +60,8 @@ package struct SegmentDraft {
   private(set) var isWhole = false
   /// Whether it holds a full snapshot.
   private(set) var hasPage = false
+  /// Where each event is in `bytes`.
+  private(set) var ranges: [Range<Int>] = []
   private let packing: StreamPacking?
 
   /// - Parameter packing: how its stream is packed; nil for `Deflater`.
@@ -79,11 +81,13 @@ package struct SegmentDraft {
     last = entry.timestamp
     events += 1
     if entry.isPage { hasPage = true }
+    ranges.append(bytes.count..<bytes.count + entry.range.count)
     bytes += batch.bytes[entry.range]
   }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
     events = 0
     hasPage = false
   }

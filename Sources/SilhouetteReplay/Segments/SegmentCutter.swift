@@ -7,7 +7,7 @@ package import SilhouetteHierarchy
 package struct SegmentCutter: ~Copyable {
   private let session: SessionID
   private var spans: SegmentSpans
-  private let wrapping: any SegmentWrapping
+  private var wrapping: any SegmentWrapping
   /// The span of the events in `draft`.
   private var span = 0
   private var draft: SegmentDraft
@@ -32,6 +32,7 @@ package struct SegmentCutter: ~Copyable {
       case .posthog: PostHogWrapping(session: session)
       case .datadog: DatadogWrapping(ids: ids, platform: platform)
       case .newrelic: NewRelicWrapping(session: session)
+      case .wire: WireWrapping()
       }
   }
 

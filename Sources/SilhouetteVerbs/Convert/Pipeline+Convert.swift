@@ -36,10 +36,13 @@ extension Pipeline {
     try ReadFiles(input, beside: alsoRead).refuse([path])
     let first = try FirstFile(of: input, reading)
     guard first.kind != .log else {
+      if let form = Self.logForm(of: path) {
+        return try copy(log(input, from: first), to: path, as: form)
+      }
       try first.refuseOtherRecorders(input, reading)
       throw SilhouetteError(
         .usage,
-        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from"
+        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from, or name a .json, .ndjson, .zlib or .wire file for the log in another form"
       )
     }
     // A stream of trees cannot record which parts its source left out. A picture's screen would count as reported, and

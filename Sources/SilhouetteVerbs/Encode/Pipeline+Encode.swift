@@ -77,6 +77,7 @@ extension Pipeline {
     case .json: return try TextLogSink(path: path, isArray: true)
     case .ndjson: return try TextLogSink(path: path, isArray: false)
     case .zlib: return try ZlibLogSink(path: path, packing: options.packing)
+    case .wire: return try WireLogSink(path: path)
     case .folder:
       let cutter = SegmentCutter(
         length: options.segment, target: options.target, ids: options.ids(start: start), platform: platform,

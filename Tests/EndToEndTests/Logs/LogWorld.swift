@@ -23,6 +23,8 @@ struct LogForm: Sendable, CustomStringConvertible {
     LogForm(name: "log", checkouts: .segment), LogForm(name: "log/", checkouts: .never),
     LogForm(name: "log", target: .sentry), LogForm(name: "log", target: .posthog, checkouts: .segment),
     LogForm(name: "log", target: .sentry, checkouts: .segment), LogForm(name: "log", target: .newrelic),
+    LogForm(name: "log.wire"), LogForm(name: "log", target: .wire),
+    LogForm(name: "log", target: .wire, checkouts: .segment),
   ]
 
   func options(_ appearance: Appearance = Appearance(), segment: Double = 2000) -> EncodeOptions {

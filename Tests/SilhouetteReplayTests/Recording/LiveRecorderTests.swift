@@ -321,7 +321,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
 
   // MARK: Targets
 
-  @Test(arguments: LogTarget.allCases.filter { $0 != .rrweb })
+  @Test(arguments: LogTarget.allCases.filter { ![.rrweb, .wire].contains($0) })
   func bodiesForServicesNameTheSession(target: LogTarget) async throws {
     let shelf = Shelf()
     var options = EncodeOptions()

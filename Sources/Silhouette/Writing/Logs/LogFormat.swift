@@ -9,6 +9,8 @@ public enum LogFormat: String, Sendable, CaseIterable {
   case ndjson
   /// One zlib stream of the JSON array.
   case zlib
+  /// One file of the wire format: a third of a zlib stream. Silhouette alone reads it; `convert` makes rrweb of it.
+  case wire
   /// A folder with the files of each segment, in the form of `EncodeOptions.target`.
   case folder
 
@@ -18,6 +20,7 @@ public enum LogFormat: String, Sendable, CaseIterable {
     case .json: "rrweb event log: one JSON array"
     case .ndjson: "rrweb event log: one event a line"
     case .zlib: "rrweb event log: one zlib stream of the array"
+    case .wire: "event log in the wire format, about a third of a zlib stream"
     case .folder: "rrweb event log: a folder of zlib segments, or bodies for --target"
     }
   }
@@ -36,7 +39,7 @@ public enum LogFormat: String, Sendable, CaseIterable {
     guard suffix != "folder", let format = LogFormat(rawValue: suffix) else {
       throw SilhouetteError(
         .usage,
-        "\(path): .\(suffix) is not written by encode; use .json .ndjson .zlib, or a name without a suffix for a folder"
+        "\(path): .\(suffix) is not written by encode; use .json .ndjson .zlib .wire, or a name without a suffix for a folder"
       )
     }
     self = format

@@ -82,3 +82,40 @@ package final class ZlibLogSink: LogSink {
     return [WrittenFile(path: path, bytes: file.bytesWritten)]
   }
 }
+
+/// One file of the wire format. It is cut into segments that go on from each other, so that memory stays small.
+package final class WireLogSink: LogSink {
+  private let path: String
+  private let file: AtomicFile
+  private var encoder = WireEncoder()
+  private var hasSegment = false
+  /// Bytes of events after which a segment ends.
+  private static let segmentBytes = 1 << 20
+
+  package init(path: String) throws(SilhouetteError) {
+    self.path = path
+    file = try AtomicFile(path: path)
+  }
+
+  package func add(_ batch: EventBatch) throws(SilhouetteError) {
+    for entry in batch.entries { try add(batch.bytes[entry.range]) }
+  }
+
+  private func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
+    if !hasSegment { encoder.begin(isChained: true) }
+    hasSegment = true
+    encoder.add(event)
+    if encoder.textBytes >= Self.segmentBytes { try close() }
+  }
+
+  private func close() throws(SilhouetteError) {
+    try file.write(encoder.finish())
+    hasSegment = false
+  }
+
+  package func finish() throws(SilhouetteError) -> [WrittenFile] {
+    try close()
+    try file.commit()
+    return [WrittenFile(path: path, bytes: file.bytesWritten)]
+  }
+}
