@@ -18,7 +18,7 @@ public enum RedactionEngine: String, Sendable, CaseIterable {
   /// Masks by the pixels of a picture, whatever the tree reports; only secrets and the policy's own words are
   /// taken from the tree. Everything is masked if there is no picture.
   case pixels
-  /// Masks by what a learned model sees in a picture: text, photographs, portraits, keyboards and maps, and all other ink
+  /// Masks by a learned model's findings in a picture: text, photographs, portraits, keyboards and maps, and all other ink
   /// except shapes without letters, such as switches and icons. From the tree it takes what `pixels` takes. Everything is
   /// masked if there is no picture.
   case learned

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteScene
 import SilhouetteVision
 
-/// What the learned model sees in a picture, on the grid that masks are found on.
+/// The learned model's findings in a picture, on the grid that masks are found on.
 ///
 /// The model opens nothing by itself: it says which shapes have no letters, and the ink in them must look so, too.
 struct LearnedLook {

@@ -1,4 +1,4 @@
-/// Finds the places to mask in a picture by what the model sees in it.
+/// Finds the places to mask in a picture by the model's findings.
 ///
 /// ```
 /// wholes     keyboards, maps, portraits                             LearnedLook

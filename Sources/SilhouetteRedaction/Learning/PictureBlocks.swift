@@ -58,7 +58,7 @@ struct PictureBlocks {
     return ink >= Self.leastInk || soft * 2 >= block.width * block.height
   }
 
-  /// Covers what cannot be reached from the rim over open blocks.
+  /// Covers all blocks that cannot be reached from the rim over open ones.
   private mutating func fill() {
     var isOutside = [Bool](repeating: false, count: isCovered.count)
     var stack: [Int32] = []

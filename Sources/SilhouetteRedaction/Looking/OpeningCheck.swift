@@ -20,13 +20,13 @@ struct OpeningCheck {
   private let device: Device
   /// Whose edges the picture may show.
   private let boxes: [Rect2D]
-  /// What the model sees in the picture; nil if it is not asked.
+  /// The model's findings in the picture; nil if it is not asked.
   private let seen: LearnedLook?
   private(set) var grid: InkGrid
 
   /// - Parameter regions: the masks, topmost first, including those of areas beyond the reported part of the
   ///   picture.
-  ///   - seen: what the model sees in the picture; nil if it is not asked.
+  ///   - seen: The model's findings in the picture; nil if it is not asked.
   init(
     _ picture: Picture, _ nodes: OpenNodes, masked regions: [RedactRegion], shape: MaskShape, device: Device,
     seen: LearnedLook? = nil

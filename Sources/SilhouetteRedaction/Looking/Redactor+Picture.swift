@@ -62,7 +62,7 @@ extension Redactor {
     return findings
   }
 
-  /// What the model sees in a picture of the screen.
+  /// The model's findings in a picture of the screen.
   func seen(_ picture: Picture, _ device: Device) -> LearnedLook {
     let density = Int(min(max(device.map.a, 0.1), 60) * 256)
     return LearnedLook(

@@ -68,7 +68,7 @@ package enum RedactRule: String, Sendable, CaseIterable {
 }
 
 extension RedactRule {
-  /// Whether it masks a secret, or what the app marks as one.
+  /// Whether it masks a secret, or something that the app marks as one.
   var isOfSecret: Bool {
     switch self {
     case .secure, .contentType, .sensitive, .keyboard, .mask, .hide, .swiftUIMask: true

@@ -36,7 +36,7 @@ struct LogSource: Sendable {
   private(set) var offset = 0
   /// Bytes that may still be unpacked.
   private var allowance: Int
-  /// What the segments of the wire format so far leave to the next ones.
+  /// The state that the wire format's segments leave to the next ones.
   private var wire: WireDecoder?
   /// Whether it is of the wire format, or was.
   var isWire: Bool { wire != nil }

@@ -1,4 +1,4 @@
-/// What a decision is about. Each field has contexts and weights of its own; the numbers are part of the format.
+/// The subject of a decision. Each field has contexts and weights of its own; the numbers are part of the format.
 enum WireField: UInt8, CaseIterable {
   case kind, time
   case sameSize, width, height

@@ -95,7 +95,7 @@ struct WireMirror: Sendable {
   }
 }
 
-/// What was seen of a class.
+/// The uses of a class so far.
 struct WireClassFacts: Sendable {
   /// The class's own values; nothing without a rule.
   var rule = WireStyle()

@@ -175,7 +175,7 @@ struct WireTables {
   /// Codes one decision.
   ///
   /// - Parameters:
-  ///   - places: what is asked, for each lane.
+  ///   - places: The context of each lane.
   ///   - set: the number of the weights.
   @inline(__always)
   func decide<Bits: WireBits>(

@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// An element or a rule while its style is told, and what is around it.
+/// An element or a rule while its style is coded, and its neighbours.
 struct WireSubject {
   var name: WireClass
   var style = WireStyle()

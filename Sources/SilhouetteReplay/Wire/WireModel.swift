@@ -9,7 +9,7 @@ enum WireFault: Error {
   case limit(LimitError)
 }
 
-/// What is known of a log, and the order in which its events are told. It is written once: each method gets a value, codes it, and returns it. When
+/// All that both sides know of a log, and the order of its events' parts. It is written once: each method gets a value, codes it, and returns it. When
 /// bytes are read, the value that it gets does not matter.
 ///
 /// `docs/WIRE.md` describes each field and its contexts.

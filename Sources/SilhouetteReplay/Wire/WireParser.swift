@@ -194,7 +194,7 @@ enum WireParser {
 
   static let textIDs = Int(EventWriter.textIDs)
 
-  /// What comes after an element's children.
+  /// The parts after an element's children.
   private static func close(_ scanner: inout WireScanner, _ element: inout WireElement) -> Bool {
     guard scanner.take("],\"attributes\":{") else { return false }
     var separator: StaticString = ""

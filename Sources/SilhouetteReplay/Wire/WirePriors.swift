@@ -1,4 +1,4 @@
-/// What a mixer knows before the first decision: the slots that training left, and the colours and strings that are usual.
+/// A mixer's state before the first decision: the slots that training left, and the colours and strings that are usual.
 ///
 /// Readers need the same priors, so a change of them is a new version of the format.
 struct WirePriors: Sendable {

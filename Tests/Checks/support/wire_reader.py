@@ -1,6 +1,6 @@
 """Reads the wire format, after docs/WIRE.md alone: a second reader beside Silhouette's own.
 
-    events = WireReader().read(bytes)    the JSON of each event, of segments one after the other
+events = WireReader().read(bytes)    the JSON of each event, of segments one after the other
 """
 
 import base64
@@ -686,7 +686,9 @@ class WireReader:
             if self.mixer.flag("candidate", key(number, place), key(number, place, kind, 1), key(number, place, full, 2)):
                 return candidate
         first = candidates[0] if candidates else 0
-        return self.mixer.length("length", "lengthQuarter", key(number, kind), key(number, kind), key(number, full, 1), key(number, first, 2))
+        return self.mixer.length(
+            "length", "lengthQuarter", key(number, kind), key(number, kind), key(number, full, 1), key(number, first, 2)
+        )
 
     def candidates(self, number, name, style, parent, sibling, before):
         width, height, found = self.side(2, style, name), self.side(3, style, name), []

@@ -118,7 +118,7 @@ struct LearnedLimitTests {
     #expect(Self.covered { Self.paint(16..<24, 16..<19, [.blurred, .unexplained], &$0) } == 0)
   }
 
-  /// A ring of blocks covers what it encloses; one with a gap does not.
+  /// A ring of blocks covers its inside; one with a gap does not.
   @Test func enclosedGroundIsCovered() {
     func ring(_ grid: inout InkGrid, gap: Int) {
       Self.paint(24..<56, 24..<32, [.ink, .unexplained], &grid)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// What the model may open, on both sides of each limit.
+/// Openings by the model, on both sides of each limit.
 struct LearnedLookTests {
   private static func element(
     _ kind: VisionKind, _ x: Int, _ y: Int, _ width: Int, _ height: Int, sure: Int = 512

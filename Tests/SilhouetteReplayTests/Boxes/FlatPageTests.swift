@@ -101,7 +101,7 @@ import Testing
     let another = page.change(scene([row(1, y: 0), row(9, y: 70)]))
     let came = try #require(another)
     #expect(came.adds.isEmpty && came.updates.map(\.new.y) == [70])
-    // A page that is written whole holds only what is seen.
+    // A page that is written whole holds only boxes that are seen.
     _ = page.change(scene([row(1, y: 0)]))
     page.begin(scene([row(1, y: 0)]))
     #expect(page.page.boxes.count == 2)

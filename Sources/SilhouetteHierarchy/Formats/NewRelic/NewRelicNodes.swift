@@ -167,7 +167,7 @@ struct NewRelicNodes {
   }
 }
 
-/// The attributes of an element that tell what it is.
+/// The attributes that give an element its kind.
 struct NewRelicAttributes {
   /// Class and number of the view, as a style sheet names it.
   var selector: JSONText?
@@ -225,7 +225,7 @@ struct NewRelicAttributes {
     if let styles { NewRelicStyle(listAt: styles, of: cursor).apply(to: &entry) }
   }
 
-  /// Applies what the element is.
+  /// Applies the element's kind.
   ///
   /// - Parameter isPart: whether it is a part of the entry, such as the box of a switch.
   func apply(to entry: inout WireframeDraft.Entry, tag: JSONText?, isPart: Bool, _ cursor: JSONCursor) {

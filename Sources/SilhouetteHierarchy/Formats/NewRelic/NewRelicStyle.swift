@@ -43,7 +43,7 @@ struct NewRelicStyle: Sendable {
     }
   }
 
-  /// Changes what the style declares.
+  /// Changes the properties that the style declares.
   func apply(to entry: inout WireframeDraft.Entry) {
     entry.oddColors += oddColors
     if let left { entry.wireframe.x = left }
@@ -116,7 +116,7 @@ struct NewRelicStyle: Sendable {
   }
 }
 
-/// Pieces of CSS: rules and declarations. Brackets and quotes hide what is in them.
+/// Pieces of CSS: rules and declarations. Brackets and quotes hide their content.
 private struct CSSPieces {
   private var rest: ArraySlice<UInt8>
 
@@ -124,7 +124,7 @@ private struct CSSPieces {
     rest = text
   }
 
-  /// The next rule: its selector, and what stands between its braces.
+  /// The next rule: its selector, and the text between its braces.
   mutating func rule() -> (selector: String, body: ArraySlice<UInt8>)? {
     guard let brace = end(at: UInt8(ascii: "{")) else { return nil }
     // Android's agent closes some rules twice.

@@ -1,9 +1,9 @@
 /// Groups of wireframes that are painted together: Datadog's composition tree.
 ///
-/// Layers draw nothing themselves. They say in which order wireframes are painted, and what is done to them as a group. Memory grows with
+/// Layers draw nothing themselves. They say in which order wireframes are painted, and which effects they have as a group. Memory grows with
 /// the layers and their lists of children.
 struct LayerTree: Sendable, Equatable {
-  /// What a layer holds, from back to front.
+  /// The content of a layer, from back to front.
   struct Child: Sendable, Equatable {
     var isLayer = false
     var id = 0
