@@ -8,12 +8,11 @@ struct Convert: AsyncParsableCommand, ListedCommand {
     abstract: "Write a session of any format as a hierarchy stream.",
     discussion: """
       The stream holds everything that was read, words included. It is as sensitive as its source, so only you may read \
-      the file (see --permissions). Every other command takes the stream in place of its source.
+      the file (see --permissions). Every other command takes the stream in place of its source. A log becomes the same log \
+      in another form, if the output ends in .json, .zlib or .wire.
 
       With --look both or --screenshots, the stream holds beside each tree the elements that its screenshot shows, as nodes. \
       docs/STREAM.md describes them. Masks still go by the tree alone.
-
-      A log of ours or of another recorder becomes the same log in another form, if the output ends in .json, .ndjson, .zlib or .wire.
 
       With --browser, the input is an rrweb log of any recorder. Chromium lays its pages out, without a network, and the \
       stream holds their boxes, colours and touches, but no word of them. docs/SCRUBBING.md describes it.
@@ -23,7 +22,6 @@ struct Convert: AsyncParsableCommand, ListedCommand {
         silhouette convert trace.zip -o trace.hierarchy.ndjson.gz
         silhouette convert page.xml --screenshots page.png -o page.hierarchy.ndjson
         silhouette convert recording.mp4 -o recording.hierarchy.ndjson.gz
-        silhouette convert page.xml -o - | jq -c 'keys'
         silhouette convert log.wire -o log.json
         silhouette convert log.json --browser -o session.hierarchy.ndjson
         find runs -name '*.zip' | silhouette convert --list - -o 'streams/{}.gz'

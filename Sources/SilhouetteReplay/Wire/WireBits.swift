@@ -30,6 +30,16 @@ struct WireInterval: Sendable {
     if bit == 1 { high = split } else { low = split + 1 }
   }
 
+  /// The number in it with the fewest bytes.
+  var shortest: UInt32 {
+    for shift in [32, 24, 16, 8] as [UInt32] {
+      let step = UInt64(1) << UInt64(shift)
+      let up = (UInt64(low) + step - 1) / step * step
+      if up <= UInt64(high) { return UInt32(truncatingIfNeeded: up) }
+    }
+    return low
+  }
+
   @inline(__always)
   var agrees: Bool { (low ^ high) >> 24 == 0 }
 
@@ -59,15 +69,7 @@ struct WireBitWriter: WireBits {
 
   /// The bytes of all decisions. Readers take zeros after them, so zeros at the end are left out.
   mutating func finish() -> [UInt8] {
-    var rest: UInt32 = 0
-    // The number with the fewest bytes in the interval.
-    for shift in [32, 24, 16, 8, 0] as [UInt32] {
-      let step = UInt64(1) << UInt64(shift)
-      let up = (UInt64(interval.low) + step - 1) / step * step
-      guard up <= UInt64(interval.high) else { continue }
-      rest = UInt32(truncatingIfNeeded: up)
-      break
-    }
+    let rest = interval.shortest
     for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: rest >> shift)) }
     while bytes.last == 0 { bytes.removeLast() }
     let result = bytes
@@ -90,6 +92,9 @@ struct WireBitReader: WireBits {
 
   /// A whole reader never looks at more than four bytes after the end.
   var isCut: Bool { position > bytes.count + 4 }
+
+  /// Whether the bytes end as a writer ends them, after the last decision. Other bytes may say the same; they are damaged.
+  var endsWell: Bool { value == interval.shortest && bytes.count <= position && bytes.last != 0 }
 
   @inline(__always)
   private mutating func pull() {

@@ -42,7 +42,7 @@ struct WireDecoder: Sendable {
       guard let (timestamp, event) = try model!.event(nil, at: 0) else {
         isOpen = false
         let told = model!.mixer.plain(0, bits: 16)
-        guard told == Int(checksum.value) else { throw .corrupt }
+        guard told == Int(checksum.value), model!.mixer.bits.endsWell else { throw .corrupt }
         last = checksum.value
         return []
       }

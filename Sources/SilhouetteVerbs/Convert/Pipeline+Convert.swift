@@ -42,7 +42,7 @@ extension Pipeline {
       try first.refuseOtherRecorders(input, reading)
       throw SilhouetteError(
         .usage,
-        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from, or name a .json, .ndjson, .zlib or .wire file for the log in another form"
+        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from, or name a .json, .zlib or .wire file for the log in another form"
       )
     }
     // A stream of trees cannot record which parts its source left out. A picture's screen would count as reported, and

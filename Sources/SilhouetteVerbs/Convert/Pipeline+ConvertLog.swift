@@ -5,11 +5,14 @@ internal import SilhouetteReplay
 extension Pipeline {
   /// The form of logs that a path names; nil for streams of hierarchies, and for anything else.
   static func logForm(of path: String) -> LogFormat? {
-    guard path != "-", !path.contains(".hierarchy."), let form = try? LogFormat(path: path), form != .folder
-    else {
+    guard path != "-", !path.contains(".hierarchy."), let form = try? LogFormat(path: path) else {
       return nil
     }
-    return form
+    switch form {
+    case .json, .zlib, .wire: return form
+    // A stream's own suffix.
+    case .ndjson, .folder: return nil
+    }
   }
 
   /// Writes a log in another form, event by event as it is.
