@@ -31,9 +31,10 @@ struct RecorderTests {
     return AppRecorder(options, into: .stream { await lines.add($0) })
   }
 
-  /// The main thread rests until the recorder took so many screens.
+  /// The main thread rests until the recorder took so many screens. On a busy machine each can take seconds: a picture is
+  /// looked at in between.
   func rest(_ recorder: AppRecorder, until screens: Int) async throws {
-    for _ in 0..<60_000 {
+    for _ in 0..<600_000 {
       CFRunLoop.rest()
       if recorder.counts.screens >= screens { return }
       try await Task.sleep(nanoseconds: 1_000_000)
