@@ -99,7 +99,7 @@ struct DatadogTests {
   private let layer =
     #"{"id":2,"x":20,"y":0,"width":100,"height":50,"children":[{"type":"wireframe","id":3},{"type":"wireframe","id":1}],"modifiers":[{"type":"opacity","value":0.5},{"type":"clip","path":"M 0 8 Q 0 0 8 0 H 92 Q 100 0 100 8 V 32 Q 100 40 92 40 H 8 Q 0 40 0 32 Z"}]}"#
 
-  /// Layers say which wireframes are painted, and in which order.
+  /// Layers choose the painted wireframes, and their order.
   @Test func layersOrderWireframes() throws {
     let result = read(World.meta(), layered(layer, children: #"{"type":"layer","id":2}"#))
     #expect(result.error == nil && result.diagnostics.isEmpty)

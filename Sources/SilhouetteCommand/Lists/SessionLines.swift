@@ -95,7 +95,7 @@ struct SessionLines {
   }
 }
 
-/// An open file, which is closed when nobody reads it any more.
+/// An open file, which is closed with its last reader.
 private final class ListFile {
   let descriptor: FileDescriptor
   private let isOwned: Bool

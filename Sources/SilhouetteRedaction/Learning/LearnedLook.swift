@@ -51,12 +51,12 @@ struct LearnedLook {
     return lines.map { Self.cells($0, grid) }
   }
 
-  /// Photographs and drawings, of which plain parts may stay open.
+  /// Photographs and drawings; their plain parts may stay open.
   func pictures(in grid: InkGrid) -> [CellBox] {
     screen.elements.filter { $0.kind == .picture }.map { Self.cells($0.box, grid) }
   }
 
-  /// Places that are masked whole, because anything in them may tell something.
+  /// Places that are masked whole, because anything in them may be private.
   func wholes(in grid: InkGrid) -> [CellBox] {
     screen.elements.filter { [.keyboard, .map, .avatar].contains($0.kind) }.map { Self.cells($0.box, grid) }
   }

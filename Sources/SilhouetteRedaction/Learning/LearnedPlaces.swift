@@ -29,7 +29,7 @@ struct LearnedPlaces {
 
   /// - Parameters:
   ///   - grid: with its unexplained places marked.
-  ///   - corners: of boxes that are told or seen.
+  ///   - corners: of boxes in the tree or in the picture.
   init(_ grid: InkGrid, _ seen: LearnedLook, _ corners: Corners) {
     self.grid = grid
     self.seen = seen

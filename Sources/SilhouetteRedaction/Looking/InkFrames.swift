@@ -1,6 +1,6 @@
 /// Takes frames out of a picture's ink: the edges of cards, dialogs and buttons, also of those that nothing else explains.
 ///
-/// A frame is one connected piece of ink that lies along the sides of its own box and leaves the inside free. Letters do not: the
+/// A frame is one connected piece of ink along the sides of its own box, and leaves the inside free. Letters do not: the
 /// second edge of each stroke is further from the sides than a frame is thick. Cost: one pass over the cells.
 struct InkFrames {
   private let columns: Int

@@ -146,7 +146,7 @@ enum BoxRecordWriter {
     out.write(number)
   }
 
-  /// Writes a clip. Sides of which nothing is cut are left out, unless something was before: some readers keep all that an update does not name.
+  /// Writes a clip. Sides without a cut are left out, unless something was before: some readers keep all that an update does not name.
   private static func writeClip(
     _ clip: FlatBox.Clip, after old: FlatBox.Clip, into out: inout WireBytes
   ) {

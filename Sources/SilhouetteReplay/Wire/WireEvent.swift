@@ -70,7 +70,7 @@ struct WireAttributeText: Sendable, Equatable {
   var value: [UInt8]?
 }
 
-/// An element as a page or an addition tells it. Strings are as in the JSON, with its escapes.
+/// An element of a page or an addition. Strings are as in the JSON, with its escapes.
 struct WireElement: Sendable, Equatable {
   var name = WireClass()
   var style = WireStyle()

@@ -42,7 +42,7 @@ struct WireModel<Bits: WireBits>: Sendable {
   var lastNumbers = Array(repeating: 0, count: 64)
   var insets = Array(repeating: WireInset(), count: 128)
   var lastOrder = 0
-  /// The rules of the page that is being told: all of them when writing, those so far when reading.
+  /// The rules of the page that is being coded: all of them when writing, those so far when reading.
   var sheet: [WireRule] = []
   var rulesTold = 0
   var isInPage = false
@@ -222,7 +222,7 @@ struct WireModel<Bits: WireBits>: Sendable {
     }
   }
 
-  /// Whether an event is told by its parts; otherwise it must be `.raw`.
+  /// Whether an event is coded by its parts; otherwise it must be `.raw`.
   func tells(_ timestamp: Int) -> Bool { timestamp >= time }
 
   /// Codes an event, or the end of a segment.
@@ -337,7 +337,7 @@ struct WireModel<Bits: WireBits>: Sendable {
     if mixer.flag(text != nil, at(.placeForm)) {
       return .text(try self.text(text ?? [], Int(WireField.placeText.rawValue)))
     }
-    // A finger's way is told by its steps.
+    // A finger's way is coded by its steps.
     let isStep = kind != Kind.start.rawValue
     let base = isStep ? last : 0
     let step = length(

@@ -1,4 +1,4 @@
-/// The properties of styles in the order in which they are written, and what their values are. The numbers are part of the format.
+/// The properties of styles in their written order, and what their values are. The numbers are part of the format.
 enum WireProperty: Int, CaseIterable {
   case left, top, width, height
   case order, display, opacity, transform, origin
@@ -65,11 +65,11 @@ enum WireProperty: Int, CaseIterable {
     words.count < 2 ? 0 : Int.bitWidth - (words.count - 1).leadingZeroBitCount
   }
 
-  /// Properties that come and go together, as ranges of raw values. Each property of the first group is told by itself.
+  /// Properties that come and go together, as ranges of raw values. Each property of the first group is coded by itself.
   static let groups = [0..<4, 4..<9, 9..<20, 20..<27, 27..<34, 34..<35]
   static let groupMasks = groups.map { group in group.reduce(0 as UInt64) { $0 | 1 << UInt64($1) } }
 
-  /// The order in which values are told: boxes by their size first.
+  /// The order of coded values: a box's size comes first.
   static let told = [2, 3, 0, 1] + Array(4..<35)
 }
 

@@ -1,4 +1,4 @@
-/// Reads the text of an event of ours, strictly in the form in which it is written. Everything returns nil, or false, at other text.
+/// Reads the text of an event of ours, strictly in its written form. Everything returns nil, or false, at other text.
 struct WireScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0

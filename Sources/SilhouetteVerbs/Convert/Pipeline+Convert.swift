@@ -36,9 +36,7 @@ extension Pipeline {
     try ReadFiles(input, beside: alsoRead).refuse([path])
     let first = try FirstFile(of: input, reading)
     guard first.kind != .log else {
-      if let form = Self.logForm(of: path) {
-        return try copy(log(input, from: first), to: path, as: form)
-      }
+      if let sink = try Self.logSink(for: path) { return try copy(log(input, from: first), into: sink) }
       try first.refuseOtherRecorders(input, reading)
       throw SilhouetteError(
         .usage,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// The engine `learned` on drawn screens of 360 x 480 points at two pixels a point, with a tree that tells of nothing.
+/// The engine `learned` on drawn screens of 360 x 480 points at two pixels a point, with a tree of one empty node.
 struct LearnedEngineTests {
   private static let viewport = Viewport(width: 360, height: 480, scale: 2)
 

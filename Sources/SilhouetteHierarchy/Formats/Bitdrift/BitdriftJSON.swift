@@ -110,15 +110,7 @@ enum BitdriftJSON {
       if key.equals("screen") {
         screen = try readData(&cursor) ?? screen
       } else if key.equals("fields"), cursor.peek() == UInt8(ascii: "{") {
-        var next = try cursor.enterObject()
-        while next {
-          if try cursor.readKeyWord().equals("screen") {
-            screen = try readData(&cursor) ?? screen
-          } else {
-            try cursor.skipValue()
-          }
-          next = try cursor.nextMember()
-        }
+        screen = try bytes(of: "screen", &cursor, readData) ?? screen
       } else {
         try cursor.skipValue()
       }
@@ -152,21 +144,31 @@ enum BitdriftJSON {
     while more {
       let key = try cursor.readKeyWord()
       if key.equals("binary_data") || key.equals("binaryData") {
-        var next = try cursor.enterObjectIfAny()
-        while next {
-          if try cursor.readKeyWord().equals("payload") {
-            data = try base64(&cursor) ?? data
-          } else {
-            try cursor.skipValue()
-          }
-          next = try cursor.nextMember()
-        }
+        data = try bytes(of: "payload", &cursor, base64) ?? data
       } else {
         try cursor.skipValue()
       }
       more = try cursor.nextMember()
     }
     return data
+  }
+
+  /// The last member of a name, where there are several.
+  private static func bytes(
+    of name: StaticString, _ cursor: inout JSONCursor,
+    _ read: (inout JSONCursor) throws(JSONFault) -> [UInt8]?
+  ) throws(JSONFault) -> [UInt8]? {
+    var bytes: [UInt8]?
+    var more = try cursor.enterObjectIfAny()
+    while more {
+      if try cursor.readKeyWord().equals(name) {
+        bytes = try read(&cursor) ?? bytes
+      } else {
+        try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    return bytes
   }
 
   private static func base64(_ cursor: inout JSONCursor) throws(JSONFault) -> [UInt8]? {

@@ -12,24 +12,8 @@ struct DatadogChanges {
     _ data: WireframeEventData<DatadogRecords>, to session: inout WireframeSession
   ) throws(JSONFault) -> Bool {
     var isChanged = try session.remove(listAt: data.removes, of: text)
-    if try each(data.adds, &session, add) { isChanged = true }
-    if try each(data.updates, &session, update) { isChanged = true }
-    return isChanged
-  }
-
-  /// Does that for each element of a list. Returns whether any of them changed anything.
-  private func each(
-    _ list: Int?, _ session: inout WireframeSession,
-    _ change: (inout JSONCursor, inout WireframeSession) throws(JSONFault) -> Bool
-  ) throws(JSONFault) -> Bool {
-    guard let list else { return false }
-    var isChanged = false
-    var cursor = text.at(list)
-    var more = try cursor.enterArray()
-    while more {
-      if try change(&cursor, &session) { isChanged = true }
-      more = try cursor.nextElement()
-    }
+    if try session.change(listAt: data.adds, of: text, add) { isChanged = true }
+    if try session.change(listAt: data.updates, of: text, update) { isChanged = true }
     return isChanged
   }
 

@@ -10,10 +10,10 @@ struct NewRelicChanges {
   func apply(
     _ data: WireframeEventData<NewRelicEvents>, to session: inout WireframeSession
   ) throws(JSONFault) -> Bool {
-    var isChanged = try each(data.removes, &session, remove)
-    if try each(data.adds, &session, add) { isChanged = true }
-    if try each(data.own.texts, &session, setText) { isChanged = true }
-    if try each(data.own.attributes, &session, setAttributes) { isChanged = true }
+    var isChanged = try session.change(listAt: data.removes, of: text, remove)
+    if try session.change(listAt: data.adds, of: text, add) { isChanged = true }
+    if try session.change(listAt: data.own.texts, of: text, setText) { isChanged = true }
+    if try session.change(listAt: data.own.attributes, of: text, setAttributes) { isChanged = true }
     return isChanged
   }
 
@@ -23,22 +23,6 @@ struct NewRelicChanges {
     return try update(place, &session) { entry, _ in
       if isOn { entry.wireframe.flags.insert(.checked) } else { entry.wireframe.flags.remove(.checked) }
     }
-  }
-
-  /// Does that for each element of a list. Returns whether any of them changed anything.
-  private func each(
-    _ list: Int?, _ session: inout WireframeSession,
-    _ change: (inout JSONCursor, inout WireframeSession) throws(JSONFault) -> Bool
-  ) throws(JSONFault) -> Bool {
-    guard let list else { return false }
-    var isChanged = false
-    var cursor = text.at(list)
-    var more = try cursor.enterArray()
-    while more {
-      if try change(&cursor, &session) { isChanged = true }
-      more = try cursor.nextElement()
-    }
-    return isChanged
   }
 
   private func place(of id: Int, _ session: WireframeSession) -> Int32? {

@@ -219,7 +219,7 @@ struct NewRelicAttributes {
     }
   }
 
-  /// Applies the style that stands at the element.
+  /// Applies the element's own style.
   func applyStyle(to entry: inout WireframeDraft.Entry, _ cursor: JSONCursor) {
     if let style { NewRelicStyle(Array(cursor.string(style).utf8)).apply(to: &entry) }
     if let styles { NewRelicStyle(listAt: styles, of: cursor).apply(to: &entry) }

@@ -149,7 +149,7 @@ private struct CSSPieces {
     return nil
   }
 
-  /// Where a byte stands outside of brackets and quotes.
+  /// The place of a byte outside of brackets and quotes.
   private func end(at byte: UInt8) -> Int? {
     var depth = 0
     var quote: UInt8?

@@ -1,6 +1,6 @@
 /// Groups of wireframes that are painted together: Datadog's composition tree.
 ///
-/// Layers draw nothing themselves. They say in which order wireframes are painted, and which effects they have as a group. Memory grows with
+/// Layers draw nothing themselves. They give wireframes their order of painting, and effects as a group. Memory grows with
 /// the layers and their lists of children.
 struct LayerTree: Sendable, Equatable {
   /// The content of a layer, from back to front.

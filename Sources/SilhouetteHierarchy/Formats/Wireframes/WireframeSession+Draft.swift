@@ -65,17 +65,27 @@ extension WireframeSession {
   ///
   /// - Returns: whether there were any.
   mutating func remove(listAt list: Int?, of text: JSONCursor) throws(JSONFault) -> Bool {
+    try change(listAt: list, of: text) { (cursor, session) throws(JSONFault) in
+      guard let place = try cursor.readMember("id").flatMap({ session.page.place(of: $0) }) else {
+        session.note(.unknownValue, "a removal of something that is not on the page was ignored")
+        return false
+      }
+      session.page.remove(place)
+      return true
+    }
+  }
+
+  /// Applies each element of a list of changes. Returns whether any of them changed anything.
+  mutating func change(
+    listAt list: Int?, of text: JSONCursor,
+    _ change: (inout JSONCursor, inout WireframeSession) throws(JSONFault) -> Bool
+  ) throws(JSONFault) -> Bool {
     guard let list else { return false }
     var isChanged = false
     var cursor = text.at(list)
     var more = try cursor.enterArray()
     while more {
-      if let place = try cursor.readMember("id").flatMap({ page.place(of: $0) }) {
-        page.remove(place)
-        isChanged = true
-      } else {
-        note(.unknownValue, "a removal of something that is not on the page was ignored")
-      }
+      if try change(&cursor, &self) { isChanged = true }
       more = try cursor.nextElement()
     }
     return isChanged
