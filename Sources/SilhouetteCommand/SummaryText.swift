@@ -52,9 +52,13 @@ enum SummaryText {
     for file in summary.files {
       let snapshots = summary.snapshots == 1 ? "1 snapshot" : "\(summary.snapshots) snapshots"
       let nodes = summary.nodes == 1 ? "1 node" : "\(summary.nodes) nodes"
+      let events = summary.counts.events == 1 ? "1 event" : "\(summary.counts.events) events"
+      // A log in another form has no screens of ours.
+      let content =
+        summary.input.isLog
+        ? events : "\(snapshots), \(nodes), \(span(summary.duration.inMilliseconds, summary.input))"
       Terminal.complain(
-        "\(FileName.shown(file.name))  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration.inMilliseconds, summary.input))  \(oneDecimal(seconds)) s"
-      )
+        "\(FileName.shown(file.name))  \(size(file.bytes))  \(content)  \(oneDecimal(seconds)) s")
     }
     if summary.packedScreenshots > 0 {
       Terminal.complain(

@@ -106,8 +106,7 @@ struct ListRun<Command: ListedCommand> {
       counts[status].map { "\($0) \(status.rawValue)" }
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let tenths = Int((seconds * 10).rounded())
-    let time = seconds < 10 ? "\(tenths / 10).\(tenths % 10) s" : "\(Int(seconds.rounded())) s"
+    let time = seconds < 10 ? "\(SummaryText.oneDecimal(seconds)) s" : "\(Int(seconds.rounded())) s"
     return
       "\(total) \(total == 1 ? "session" : "sessions")\(total == 0 ? "" : ": " + parts.joined(separator: ", ")) in \(time)"
   }

@@ -17,6 +17,19 @@ import Testing
     }
   }
 
+  @Test func aLogInAnotherFormIsSaidInEvents() throws {
+    let scratch = try Scratch()
+    let session = Places.samples.appending(path: "login.hierarchy.ndjson").path
+    let (packed, plain, again) = (scratch.file("a.wire"), scratch.file("a.json"), scratch.file("b.json"))
+    for output in [packed, plain] {
+      #expect(try run("silhouette", ["encode", session, "-o", output, "-q"]).exitCode == 0)
+    }
+    let result = try run("silhouette", ["convert", packed, "-o", again])
+    #expect(result.exitCode == 0 && result.errors.contains("  36 events  "), "\(result.errors)")
+    #expect(!result.errors.contains("snapshot"), "\(result.errors)")
+    #expect(FileManager.default.contentsEqual(atPath: plain, andPath: again))
+  }
+
   @Test func manyScreensAreInspectedALineEach() throws {
     let scratch = try Scratch()
     try scratch.write(Scratch.session(screens: 3), "b.ndjson")
