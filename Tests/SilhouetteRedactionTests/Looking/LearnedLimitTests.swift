@@ -57,7 +57,7 @@ struct LearnedLimitTests {
   @Test func inkInAFrameStays() {
     var grid = InkGrid.plain(220, 220)
     let touching: (inout InkGrid) -> Void = { Self.paint(11..<90, 40..<42, &$0) }
-    #expect(!Self.isFrame(100, 60, more: touching))
+    #expect(!Self.isFrame(119, 60, more: touching))
     #expect(Self.isFrame(120, 60, more: touching))
     Self.paint(10..<130, 10..<11, &grid)
     Self.paint(10..<11, 10..<70, &grid)
@@ -65,6 +65,20 @@ struct LearnedLimitTests {
     Self.paint(11..<90, 40..<42, &grid)
     InkFrames.mark(&grid)
     #expect(!grid.marks[40 * 220 + 60].contains(.line) && grid.marks[10 * 220 + 60].contains(.line))
+  }
+
+  /// Of 898 cells 359 are at the sides.
+  @Test func twoFifthsOfALargeFrameAreAtItsSides() {
+    let inside: (inout InkGrid) -> Void = {
+      Self.paint(11..<40, 40..<41, &$0)
+      Self.paint(40..<104, 36..<44, &$0)
+    }
+    #expect(Self.isFrame(120, 60, more: inside))
+    #expect(
+      !Self.isFrame(120, 60) {
+        inside(&$0)
+        Self.paint(104..<105, 40..<41, &$0)
+      })
   }
 
   // MARK: Slopes
