@@ -44,6 +44,13 @@ import Testing
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 64, "lines")
   }
 
+  /// `silhouette formats` lists them before the logs.
+  @Test func itCountsTheFormats() throws {
+    let listed = try run("silhouette", ["formats"]).text.split(separator: "\n").dropFirst()
+    let formats = listed.prefix { $0.hasPrefix("  ") && !$0.hasPrefix("  and ") }
+    #expect(try Self.text("README.md").contains(" \(formats.count) formats "))
+  }
+
   private struct Example {
     var arguments: [String]
     var output: String
