@@ -179,7 +179,8 @@ let package = Package(
 
     // Beside the kit, each with the system's libraries that it needs: XML becomes snapshots, files of pictures become pixels.
     .target(
-      name: "SilhouetteXML", dependencies: ["SilhouetteHierarchy", "CExpat"], swiftSettings: strict,
+      name: "SilhouetteXML", dependencies: ["SilhouetteHierarchy", "SilhouetteText", "CExpat"],
+      swiftSettings: strict,
       // Apple's C library leaves iconv to a library of its own.
       linkerSettings: [
         .linkedLibrary("iconv", .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]))

@@ -16,7 +16,7 @@ struct NodeMetadata {
   /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
   func attributes(of scene: WireframeScene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
     guard let snapshot else { return scene.nodes.map { _ in [] } }
-    let gathered = scene.veils.filter(\.isGathered).map { Int($0.node) }
+    let gathered = scene.veils.filter { $0.isGathered }.map { Int($0.node) }
     let finder = located.map { LocatorFinder(scene, of: snapshot, platform: $0) }
     return scene.nodes.indices.map { place in
       let isGathered = gathered.contains(place)

@@ -76,7 +76,7 @@ struct FlatAreas: Sendable {
               }
               var area = Area(
                 box: box, color: color, count: members.count, exact: exact, radius: 0, isBox: false)
-              let outline = Outline(members, grid, box: box)
+              let outline = AreaOutline(members, grid, box: box)
               (area.isBox, area.radius) = outline.roundedBox(least: grid.cells(8))
               let isExact = exact * 8 >= members.count * 7
               let isLarge = members.count * 100 >= owners.count * 2
@@ -93,7 +93,7 @@ struct FlatAreas: Sendable {
 }
 
 /// The first and last column of an area in each row.
-private struct Outline {
+private struct AreaOutline {
   private var left: [Int32]
   private var right: [Int32]
   private let width: Int

@@ -34,7 +34,7 @@ enum KeyGrids {
       !$0.kind.holds && ![.picture, .divider, .slider].contains($0.kind) && $0.lines.count <= 1
         && ($0.box.width <= pixels(widestLetter) || $0.kind == .button && $0.box.width * 3 <= screen.width)
         && $0.box.height <= pixels(highest)
-    }.map(\.box)
+    }.map { $0.box }
     let slack = pixels(slack)
     return grids(pads(keys, slack), in: screen, slack, isEven: true)
       + grids(letters(keys, slack, screen.width), in: screen, slack, isEven: false)

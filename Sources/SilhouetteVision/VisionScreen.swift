@@ -153,7 +153,7 @@ extension ElementFinder {
       judged.append(
         KindModel.learned?.judge(row, list[index].form) ?? KindRules.judge(list[index], row, sight.grid))
     }
-    let boxes = list.map(\.box)
+    let boxes = list.map { $0.box }
     for index in list.indices where judged[index].kind == .keyboard {
       if !KeyGrids.hasRows(boxes, in: boxes[index]) { judged[index].kind = .bar }
     }

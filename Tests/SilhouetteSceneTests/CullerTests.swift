@@ -169,7 +169,7 @@ struct CullerTests {
     var hidden = 0
     for lower in spans {
       let touched = DeviceGrid(scale: 4).touched(lower, .identity)
-      for upper in spans where PixelBox(inside: DeviceBox(upper, under: .scale(x: 4, y: 4))).contains(touched)
+      for upper in spans where CullBox(inside: DeviceBox(upper, under: .scale(x: 4, y: 4))).contains(touched)
       {
         hidden += 1
         for scale in [1.0, 2, 3] {
@@ -187,7 +187,7 @@ struct CullerTests {
     for _ in 0..<200 {
       let boxes = (0..<8).map { _ in Self.randomBox(&generator) }
       var map = CoverMap(
-        area: PixelBox(left: 0, top: 0, right: 150, bottom: 30), boxes: boxes)
+        area: CullBox(left: 0, top: 0, right: 150, bottom: 30), boxes: boxes)
       var pixels = Set<Int>()
       for box in boxes {
         let asked = Self.randomBox(&generator)
@@ -204,15 +204,15 @@ struct CullerTests {
     }
   }
 
-  private static func randomBox(_ generator: inout SeededGenerator) -> PixelBox {
+  private static func randomBox(_ generator: inout SeededGenerator) -> CullBox {
     let left = Int.random(in: 0..<140, using: &generator)
     let top = Int.random(in: 0..<28, using: &generator)
-    return PixelBox(
+    return CullBox(
       left: left, top: top, right: Int.random(in: left + 1...150, using: &generator),
       bottom: Int.random(in: top + 1...30, using: &generator))
   }
 
-  private static func pixels(_ box: PixelBox) -> Set<Int> {
+  private static func pixels(_ box: CullBox) -> Set<Int> {
     Set((box.top..<box.bottom).flatMap { row in (box.left..<box.right).map { row * 1000 + $0 } })
   }
 }

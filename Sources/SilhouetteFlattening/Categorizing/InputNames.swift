@@ -34,7 +34,7 @@ enum InputNames {
     """)
 
   private static func list(_ text: String) -> [[[UInt8]]] {
-    text.split(whereSeparator: \.isWhitespace).map { $0.split(separator: ".").map { Array($0.utf8) } }
+    text.split(whereSeparator: { $0.isWhitespace }).map { $0.split(separator: ".").map { Array($0.utf8) } }
   }
 }
 

@@ -172,7 +172,7 @@ extension RuleParser {
       return isNegated ? .facts(required: mask, forbidden: 0) : .facts(required: 0, forbidden: mask)
     }
     guard let mask = known.first(where: { $0.name == word })?.mask else {
-      let names = known.map(\.name) + (extra.map { [$0] } ?? [])
+      let names = known.map { $0.name } + (extra.map { [$0] } ?? [])
       throw fault("'\(word)' is not a property of a node", "use one of: \(names.joined(separator: ", "))")
     }
     return isNegated ? .facts(required: 0, forbidden: mask) : .facts(required: mask, forbidden: 0)
@@ -195,7 +195,7 @@ extension RuleParser {
     for pattern in patterns {
       let name = String(decoding: pattern, as: UTF8.self)
       guard comparison == .equal, let platform = AppPlatform(rawValue: name) else {
-        let names = AppPlatform.allCases.map(\.rawValue).joined(separator: ", ")
+        let names = AppPlatform.allCases.map { $0.rawValue }.joined(separator: ", ")
         throw fault("'\(name)' is not a platform", "use = with one of: \(names)")
       }
       mask |= platform.ruleMask
@@ -211,7 +211,7 @@ extension RuleParser {
       guard comparison == .equal,
         let known = TextPattern.names.first(where: { $0.name.utf8.elementsEqual(word) })
       else {
-        let names = TextPattern.names.map(\.name).joined(separator: ", ")
+        let names = TextPattern.names.map { $0.name }.joined(separator: ", ")
         throw fault(
           "'\(String(decoding: word, as: UTF8.self))' is not a pattern", "use = with one of: \(names)")
       }

@@ -83,6 +83,6 @@ package struct Coverage: Sendable, Equatable {
     sum.filled += other.filled
     sum.hatched += other.hatched
     sum.onHatch += other.onHatch
-    sum.examples.merge(other.examples, uniquingKeysWith: +)
+    for (kind, count) in other.examples { sum.examples[kind, default: 0] += count }
   }
 }

@@ -105,7 +105,7 @@ private struct Ruled {
 
   init(_ rules: [Rule], _ scene: WireframeScene, _ snapshot: HierarchySnapshot?) {
     (self.rules, self.scene, self.snapshot) = (rules, scene, snapshot)
-    gathered = Set(scene.veils.filter(\.isGathered).map { Int($0.node) })
+    gathered = Set(scene.veils.filter { $0.isGathered }.map { Int($0.node) })
   }
 
   /// The class is one node's, and a gathered one represents several.

@@ -150,7 +150,7 @@ package struct ScreenJoiner {
   }
 
   private func others(on leaf: TreeLeaves.Leaf, _ tree: TreeLeaves) -> [PixelBox] {
-    tree.leaves.map(\.box).filter { $0.area * 4 < leaf.box.area && leaf.box.common($0) > 0 }
+    tree.leaves.map { $0.box }.filter { $0.area * 4 < leaf.box.area && leaf.box.common($0) > 0 }
   }
 
   /// The part of a picture that is not plain, in points of its node's space; nil if that is most of it.

@@ -59,7 +59,7 @@ package struct SeenElements {
     for (index, element) in elements.enumerated().reversed() {
       if element.parent >= 0 { children[element.parent].append(index) } else { stack.append(index) }
     }
-    var order: [(Int, Bool)] = []
+    var order: [(index: Int, hasChildren: Bool)] = []
     while let index = stack.popLast() {
       order.append((index, !children[index].isEmpty))
       stack += children[index]

@@ -151,6 +151,6 @@ struct TreeLeaves {
   /// The nodes whose fills would cover a picture below all windows; nil if one of them is more than the first ground of the screen.
   func grounds(of box: PixelBox) -> [Int32]? {
     let covers = fills.filter { $0.box.common(box) * 2 > box.area }
-    return covers.allSatisfy { $0.isGround && $0.box.area * 10 >= area * 8 } ? covers.map(\.source) : nil
+    return covers.allSatisfy { $0.isGround && $0.box.area * 10 >= area * 8 } ? covers.map { $0.source } : nil
   }
 }

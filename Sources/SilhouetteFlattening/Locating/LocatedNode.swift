@@ -1,5 +1,6 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// The names that a node can be found by, as far as they are revealed.
 struct LocatedNode {
@@ -46,13 +47,13 @@ struct LocatedNode {
   /// `login` of `com.example:id/login`, as Android's code and its tools name it.
   var shortID: String? {
     guard let id else { return nil }
-    guard let range = id.firstRange(of: "id/") else { return id }
+    guard let range = id.place(of: "id/") else { return id }
     return range.upperBound == id.endIndex ? nil : String(id[range.upperBound...])
   }
 
   /// Whether its identifier is a test tag of Compose or React Native, and no resource of Android: those name their owner, or
   /// are in dumps of views, which have no whole classes.
-  var isTagged: Bool { id.map { !$0.contains("id/") && type.contains(".") } ?? false }
+  var isTagged: Bool { id.map { !$0.holds("id/") && type.contains(".") } ?? false }
 
   /// The role that a browser gives an element, as far as its tag and traits tell.
   let role: String?

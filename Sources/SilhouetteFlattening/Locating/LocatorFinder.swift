@@ -100,7 +100,7 @@ package struct LocatorFinder {
     case .reactNative: found = [detox(place), maestro(place)]
     case .other: found = [appium(place), maestro(place), xpathLocator(place)]
     }
-    return found.compactMap(\.self)
+    return found.compactMap { $0 }
   }
 
   /// How many nodes have the name, and the place of this node among them, from 0; nil without the name.
@@ -162,7 +162,7 @@ package struct LocatorFinder {
     let ranks = [
       rank(.id, node.id, place).map { ("id", id ?? $0.value, $0.place, $0.count) },
       rank(.words, node.words, place).map { ("text", $0.value, $0.place, $0.count) },
-    ].compactMap(\.self)
+    ].compactMap { $0 }
     guard let best = ranks.first(where: { $0.3 == 1 }) ?? ranks.first else { return nil }
     let selector = "\(best.0): \(LocatorSyntax.quoted(LocatorSyntax.pattern(best.1)))"
     return Locator(.maestro, best.3 == 1 ? selector : "{ \(selector), index: \(best.2) }")
@@ -231,7 +231,7 @@ package struct LocatorFinder {
       rank(.id, node.id, place).map { ("id", id ?? $0.value, $0.place, $0.count) },
       rank(.label, node.label, place).map { ("label", $0.value, $0.place, $0.count) },
       rank(.text, node.text, place).map { ("text", $0.value, $0.place, $0.count) },
-    ].compactMap(\.self)
+    ].compactMap { $0 }
     guard let best = ranks.first(where: { $0.3 == 1 }) ?? ranks.first else { return nil }
     let index = best.3 == 1 ? "" : ".atIndex(\(best.2))"
     return Locator(.detox, "element(by.\(best.0)(\(LocatorSyntax.quoted(best.1))))\(index)")

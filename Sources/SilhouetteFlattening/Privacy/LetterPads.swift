@@ -40,7 +40,7 @@ struct LetterPadFinder: Sendable {
     for box in known {
       let left = keys.filter { box.contains($0.box.center) }
       guard left.count >= Self.fewestLeft else { continue }
-      return PadFinder.Pad(keys: left.map(\.place), box: box, isMarked: false)
+      return PadFinder.Pad(keys: left.map { $0.place }, box: box, isMarked: false)
     }
     return nil
   }
@@ -148,7 +148,7 @@ extension LetterPadFinder {
       for count in [5, 4, 3] where rows.count >= count {
         for start in 0...rows.count - count {
           if let pitch = pitch(of: rows[start..<start + count]) {
-            return (rows[start..<start + count].flatMap(\.self), pitch)
+            return (rows[start..<start + count].flatMap { $0 }, pitch)
           }
         }
       }
@@ -184,7 +184,7 @@ extension LetterPadFinder {
   /// The distance of a keyboard's rows; nil if the rows are no keyboard's.
   private static func pitch(of rows: ArraySlice<[Key]>) -> Double? {
     guard rows.allSatisfy({ $0.count >= fewestInRow }) else { return nil }
-    let letters = Set(rows.joined().map(\.letter))
+    let letters = Set(rows.joined().map { $0.letter })
     let count = rows.reduce(0) { $0 + $1.count }
     guard letters.count >= fewestLetters, count <= letters.count + mostRepeated else { return nil }
     let middles = rows.map { $0[$0.count / 2].box.center.y }
@@ -219,7 +219,7 @@ extension LetterPadFinder {
         whole = whole.union(other)
       }
     }
-    return PadFinder.Pad(keys: letters.map(\.place).sorted(), box: whole, isMarked: false)
+    return PadFinder.Pad(keys: letters.map { $0.place }.sorted(), box: whole, isMarked: false)
   }
 }
 

@@ -61,13 +61,13 @@ struct PadFinder: Sendable {
     in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
   ) -> Pad? {
     let all = candidates(in: scene, snapshot, isMarked: isMarked)
-    let keys = all.filter(\.isOnScreen)
+    let keys = all.filter { $0.isOnScreen }
     guard all.count >= Self.fewest, !keys.isEmpty else { return nil }
     if let pad = digits(of: all) ?? order(of: keys) ?? marks(of: keys) { return remember(pad) }
     for old in known {
       let left = all.filter { $0.isMarked == old.isMarked && old.box.contains($0.box.center) }
       guard left.count >= Self.fewest else { continue }
-      return Pad(keys: left.map(\.place), box: old.box, isMarked: old.isMarked)
+      return Pad(keys: left.map { $0.place }, box: old.box, isMarked: old.isMarked)
     }
     return nil
   }
@@ -259,23 +259,23 @@ extension PadFinder {
   /// All ten digits. Of several keys with one digit, the one in the midst of the others counts.
   private func digits(of keys: [Key]) -> Pad? {
     let named = keys.filter { $0.digit >= 0 }
-    guard Set(named.map(\.digit)).count == 10 else { return nil }
-    let x = Self.median(named.map(\.box.center.x))
-    let y = Self.median(named.map(\.box.center.y))
-    let width = Self.median(named.map(\.box.width))
-    let height = Self.median(named.map(\.box.height))
+    guard Set(named.map({ $0.digit })).count == 10 else { return nil }
+    let x = Self.median(named.map { $0.box.center.x })
+    let y = Self.median(named.map { $0.box.center.y })
+    let width = Self.median(named.map { $0.box.width })
+    let height = Self.median(named.map { $0.box.height })
     var chosen: [Key] = []
     for digit in 0..<10 {
       let best = named.filter { $0.digit == digit }.min { Self.distance($0, x, y) < Self.distance($1, x, y) }
       guard let best, best.box.width <= width * 4, best.box.height <= height * 4 else { return nil }
       chosen.append(best)
     }
-    guard chosen.contains(where: \.isOnScreen) else { return nil }
+    guard chosen.contains(where: { $0.isOnScreen }) else { return nil }
     let grid = Self.grid(chosen)
-    guard grid.columns > 1 && grid.rows > 1 || chosen.allSatisfy(\.isControl) && grid.columns > 1 else {
+    guard grid.columns > 1 && grid.rows > 1 || chosen.allSatisfy({ $0.isControl }) && grid.columns > 1 else {
       return nil
     }
-    let numbered = chosen.filter(\.isNumbered)
+    let numbered = chosen.filter { $0.isNumbered }
     guard numbered.isEmpty || grid.columns > 2 && !numbered.contains(where: { $0.isPicture && !$0.isNamed })
     else { return nil }
     return Self.pad(chosen, isMarked: false)
@@ -292,7 +292,7 @@ extension PadFinder {
 
   /// Equal keys beside and below each other, each with a mark.
   private func marks(of keys: [Key]) -> Pad? {
-    let marked = Self.alike(keys.filter(\.isMarked))
+    let marked = Self.alike(keys.filter { $0.isMarked })
     guard marked.count >= Self.fewest else { return nil }
     let grid = Self.grid(marked)
     guard grid.columns > 1, grid.rows > 1 else { return nil }
@@ -302,8 +302,8 @@ extension PadFinder {
   /// Those of the size that most have.
   private static func alike(_ keys: [Key]) -> [Key] {
     guard !keys.isEmpty else { return [] }
-    let width = median(keys.map(\.box.width))
-    let height = median(keys.map(\.box.height))
+    let width = median(keys.map { $0.box.width })
+    let height = median(keys.map { $0.box.height })
     return keys.filter { key in
       abs(key.box.width - width) <= width / 5 && abs(key.box.height - height) <= height / 5
     }
@@ -312,7 +312,7 @@ extension PadFinder {
   private static func pad(_ keys: [Key], isMarked: Bool) -> Pad {
     var box = keys[0].box
     for key in keys.dropFirst() { box = box.union(key.box) }
-    return Pad(keys: keys.map(\.place).sorted(), box: box, isMarked: isMarked)
+    return Pad(keys: keys.map { $0.place }.sorted(), box: box, isMarked: isMarked)
   }
 
   private static func distance(_ key: Key, _ x: Double, _ y: Double) -> Double {
@@ -322,11 +322,11 @@ extension PadFinder {
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   private static func grid(_ keys: [Key]) -> (columns: Int, rows: Int) {
-    let width = median(keys.map(\.box.width))
-    let height = median(keys.map(\.box.height))
+    let width = median(keys.map { $0.box.width })
+    let height = median(keys.map { $0.box.height })
     return (
-      clusters(keys.map(\.box.center.x), apart: width / 2),
-      clusters(keys.map(\.box.center.y), apart: height / 2)
+      clusters(keys.map({ $0.box.center.x }), apart: width / 2),
+      clusters(keys.map { $0.box.center.y }, apart: height / 2)
     )
   }
 

@@ -93,7 +93,7 @@ package struct ArchiveListing: Sendable {
     var last: [String: Int] = [:]
     for (index, member) in members.enumerated() { last[member.path] = index }
     guard last.count < members.count else { return }
-    members = members.enumerated().filter { last[$0.element.path] == $0.offset }.map(\.element)
+    members = members.enumerated().filter { last[$0.element.path] == $0.offset }.map { $0.element }
   }
 }
 

@@ -106,7 +106,7 @@ struct ZipDirectory {
     else {
       throw .brokenArchive("the directory at a zip's end", at: start + end)
     }
-    if count == 0xFFFF || length == 0xFFFF_FFFF || first == 0xFFFF_FFFF {
+    if count == 0xFFFF || length == LittleEndianBytes.ones || first == LittleEndianBytes.ones {
       (count, length, first) = try Self.large(tail, end, size, read)
     }
     guard first >= 0, length >= 0, first <= size, length <= size - first, count <= length / 46 else {
@@ -198,10 +198,14 @@ struct ZipEntry {
       let next = position + 4 + count
       if kind == 1, next <= extra.upperBound {
         var field = position + 4
-        for path in [\ZipEntry.size, \.packedSize, \.header] where self[keyPath: path] == 0xFFFF_FFFF {
-          self[keyPath: path] = field + 8 <= next ? bytes.u64(field) ?? -1 : -1
+        func replace(_ number: inout Int) {
+          guard number == LittleEndianBytes.ones else { return }
+          number = field + 8 <= next ? bytes.u64(field) ?? -1 : -1
           field += 8
         }
+        replace(&size)
+        replace(&packedSize)
+        replace(&header)
       }
       position = next
     }
@@ -212,21 +216,24 @@ struct ZipEntry {
 struct LittleEndianBytes {
   private let bytes: [UInt8]
 
+  /// What `u32` gives for a field full of ones, whatever the width of an Int.
+  static let ones = Int(truncatingIfNeeded: UInt32.max)
+
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 
   func slice(_ range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
 
-  func u16(_ position: Int) -> Int? { number(position, 2) }
-  func u32(_ position: Int) -> Int? { number(position, 4) }
-  /// nil also for values beyond 2^62.
-  func u64(_ position: Int) -> Int? { number(position, 8).flatMap { $0 < 1 << 62 && $0 >= 0 ? $0 : nil } }
+  func u16(_ position: Int) -> Int? { number(position, 2).map { Int(truncatingIfNeeded: $0) } }
+  func u32(_ position: Int) -> Int? { number(position, 4).map { Int(truncatingIfNeeded: $0) } }
+  /// nil also for values beyond 2^62, or beyond an Int.
+  func u64(_ position: Int) -> Int? { number(position, 8).flatMap { $0 < 1 << 62 ? Int(exactly: $0) : nil } }
 
-  private func number(_ position: Int, _ width: Int) -> Int? {
+  private func number(_ position: Int, _ width: Int) -> UInt64? {
     guard position >= 0, width <= bytes.count, position <= bytes.count - width else { return nil }
     var value: UInt64 = 0
     for index in 0..<width { value |= UInt64(bytes[position + index]) << (8 * UInt64(index)) }
-    return Int(truncatingIfNeeded: value)
+    return value
   }
 }

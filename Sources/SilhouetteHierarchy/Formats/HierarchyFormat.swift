@@ -33,27 +33,27 @@ public struct HierarchyFormat: Sendable {
   /// Whether an input that starts with these bytes is of this format. The bytes are unpacked: all of the input, or its
   /// first few kilobytes.
   package let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
-  package let makeReader: @Sendable (FormatOptions) -> any HierarchyReader
+  package let makeReader: @Sendable (FormatOptions) -> FormatReader
 
   /// A format whose reader takes all of `FormatOptions`.
-  package init(
+  package init<Reader: HierarchyReader>(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
-    makeReader: @escaping @Sendable (FormatOptions) -> any HierarchyReader
+    makeReader: @escaping @Sendable (FormatOptions) -> Reader
   ) {
     self.id = id
     self.name = name
     self.suffixes = suffixes
     self.isStream = isStream
     self.sniff = sniff
-    self.makeReader = makeReader
+    self.makeReader = { FormatReader(makeReader($0)) }
   }
 
   /// A format whose reader needs only limits.
-  package init(
+  package init<Reader: HierarchyReader>(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
-    makeReader: @escaping @Sendable (Limits) -> any HierarchyReader
+    makeReader: @escaping @Sendable (Limits) -> Reader
   ) {
     self.init(
       id: id, name: name, suffixes: suffixes, isStream: isStream, sniff: sniff,

@@ -55,5 +55,5 @@ extension AppEvent {
   private static let assertionMember = #""isAssertion":true"#
 
   /// Whether it is an assertion of a test.
-  package var isAssertion: Bool { data?.contains(Self.assertionMember) ?? false }
+  package var isAssertion: Bool { data?.holds(Self.assertionMember) ?? false }
 }

@@ -59,7 +59,7 @@ struct DuplicateIDs: Sendable {
     let order = nodes.indices
       .filter { !nodes[$0].id.isNone }
       .sorted { (nodes[$0].id.rawValue, $0) < (nodes[$1].id.rawValue, $1) }
-    return zip(order, order.dropFirst()).filter { nodes[$0].id == nodes[$1].id }.map(\.1)
+    return zip(order, order.dropFirst()).filter { nodes[$0].id == nodes[$1].id }.map { $0.1 }
   }
 }
 

@@ -88,7 +88,7 @@ public struct Traits: OptionSet, Sendable, Hashable {
 
 extension Traits {
   /// All traits that have a name.
-  static let known = Traits(names.map(\.trait))
+  static let known = Traits(names.map { $0.trait })
 
   /// The trait with that name; nil if the word has no bit.
   package init?(word: UnsafeRawBufferPointer) {

@@ -87,8 +87,12 @@ public struct DiagnosticLog: Sendable, Equatable {
   /// The kinds that occurred, in the order of `Diagnostic.Code`: how often, and the first one. Unknown keys are at the
   /// end, one entry for each name.
   public var summary: [(count: Int, first: Diagnostic)] {
-    let kinds = zip(counts, firsts).compactMap { count, first in first.map { (count, $0) } }
-    return kinds.filter { $0.1.code != .unknownKey } + names.map { ($0.count, $0.first) } + others
+    var kinds: [(count: Int, first: Diagnostic)] = []
+    for (count, first) in zip(counts, firsts) {
+      if let first, first.code != .unknownKey { kinds.append((count, first)) }
+    }
+    for name in names { kinds.append((name.count, name.first)) }
+    return kinds + others
   }
 
   /// Unknown keys beyond those that are counted by name.

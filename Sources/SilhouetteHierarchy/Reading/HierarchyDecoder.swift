@@ -31,9 +31,9 @@ public struct HierarchyDecoder: Sendable {
   private var inflater: Inflater?
   /// Memory for one unpacked piece.
   private var piece: [UInt8] = []
-  private var reader: (any HierarchyReader)?
+  private var reader: FormatReader?
   /// The reader of the file before, and its format's id.
-  private var former: (reader: any HierarchyReader, format: String)?
+  private var former: (reader: FormatReader, format: String)?
   private var log = DiagnosticLog()
   private var knowsCompression = false
   /// An error of the packed data. It is thrown after the bytes unpacked before it have been read.

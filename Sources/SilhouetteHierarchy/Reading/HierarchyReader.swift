@@ -17,11 +17,11 @@ package protocol HierarchyReader: Sendable {
 
   /// A reader for the next file of the same recording, whose changes are of the page that this file ended with; nil if each file of the
   /// format stands by itself.
-  func forNextFile() -> (any HierarchyReader)?
+  func forNextFile() -> Self?
 }
 
 extension HierarchyReader {
-  package func forNextFile() -> (any HierarchyReader)? { nil }
+  package func forNextFile() -> Self? { nil }
 }
 
 /// The result of one call of a reader.

@@ -51,7 +51,7 @@ package struct EngineComparison: Sendable, Hashable {
       Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)
         .regions(of: snapshot, scene: scene, viewport: viewport)
     }
-    var grid = MaskGrid(viewport, regions: lists.map(\.count).max() ?? 0)
+    var grid = MaskGrid(viewport, regions: lists.map { $0.count }.max() ?? 0)
     var layers: [Layer] = []
     for (engine, regions) in zip(RedactionEngine.ofTrees, lists) {
       grid.paint(regions)

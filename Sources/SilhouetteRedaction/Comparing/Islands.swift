@@ -27,8 +27,9 @@ struct Islands {
     var found: [EngineComparison.Disagreement] = []
     for place in signs.indices where signs[place] != 0 { found.append(island(at: place)) }
     // Sorting is stable: those of the same size stay in the order of their topmost cells.
-    return found.enumerated().sorted { ($1.element.area, $0.offset) < ($0.element.area, $1.offset) }.map(
-      \.element)
+    return found.enumerated().sorted { ($1.element.area, $0.offset) < ($0.element.area, $1.offset) }.map {
+      $0.element
+    }
   }
 
   private mutating func island(at start: Int) -> EngineComparison.Disagreement {

@@ -58,7 +58,7 @@ struct CompatWalk {
     }
     closeScopes(endingBy: seen.count)
     noteHidden()
-    return regions.reversed().filter(\.isSwiftUI) + regions.reversed().filter { !$0.isSwiftUI }
+    return regions.reversed().filter { $0.isSwiftUI } + regions.reversed().filter { !$0.isSwiftUI }
   }
 
   private mutating func noteInheritance(_ place: Int) {

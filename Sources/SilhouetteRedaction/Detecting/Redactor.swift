@@ -137,7 +137,7 @@ public struct Redactor: Sendable {
     }
     return ScreenMasks(
       seen: seen, verdicts: writer.verdicts, regions: regions, insides: Self.insides(seen, decided),
-      clips: decided.standings.map(\.clip))
+      clips: decided.standings.map { $0.clip })
   }
 
   private static func insides(_ seen: [SeenNode], _ decided: StrictVerdicts) -> [Bool] {

@@ -44,7 +44,7 @@ extension StrictVerdicts {
     while sibling < seen.count, seen[sibling].parent == seen[root].parent, left > 0 {
       let end = max(sibling + 1, Int(seen[sibling].end))
       left -= end - sibling
-      guard !verdicts[sibling..<end].contains(where: \.isCover) else { return }
+      guard !verdicts[sibling..<end].contains(where: { $0.isCover }) else { return }
       if left >= 0, verdicts[sibling].outcome == .masked, standings[sibling].sealedBy < 0,
         !seen[sibling].has(.unplaced), box.contains(seen[sibling].bounds)
       {

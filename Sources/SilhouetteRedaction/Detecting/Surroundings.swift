@@ -15,7 +15,7 @@ enum Surroundings {
       Rect2D(x: 0, y: told.y, width: told.x, height: told.height),
       Rect2D(x: told.maxX, y: told.y, width: all.width - told.maxX, height: told.height),
     ]
-    return boxes.filter(\.isDrawable).map { shape.area($0, .besideWindows) }
+    return boxes.filter { $0.isDrawable }.map { shape.area($0, .besideWindows) }
   }
 
   /// The box around all visible nodes. A sealed node counts with its own box: its inside depends on the typed

@@ -9,7 +9,7 @@ enum Ground {
 
   static func differences(in area: SmoothArea) -> [SmoothArea.Block] {
     let count = area.blocks.count
-    var best = constant(area.blocks.map(\.level))
+    var best = constant(area.blocks.map { $0.level })
     var most = explained(best)
     guard most < count else { return [] }
     func offer(_ other: @autoclosure () -> [Int]) {

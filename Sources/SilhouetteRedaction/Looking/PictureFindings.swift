@@ -39,7 +39,7 @@ extension ScreenMasks {
   /// are several, the masks of any of them.
   package func taking(_ findings: [PictureFindings]) -> ScreenMasks {
     guard let first = findings.first else { return self }
-    let additions = findings.flatMap(\.additions)
+    let additions = findings.flatMap { $0.additions }
     let ofTree = findings.count == 1 ? first.ofTree : first.whole
     var evidence = first.evidence
     for other in findings.dropFirst() where other.evidence.count == evidence.count {

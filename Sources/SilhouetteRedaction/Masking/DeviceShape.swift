@@ -56,7 +56,7 @@ struct DeviceShape: Sendable {
       self = .nothing
       return
     }
-    let (xs, ys) = (polygon.corners.map(\.x), polygon.corners.map(\.y))
+    let (xs, ys) = (polygon.corners.map { $0.x }, polygon.corners.map { $0.y })
     left = Int((xs.min()! + MaskRounding.hair).rounded(.down))
     right = Int((xs.max()! - MaskRounding.hair).rounded(.up))
     top = Int((ys.min()! + MaskRounding.hair).rounded(.down))
@@ -69,7 +69,7 @@ struct DeviceShape: Sendable {
   /// Where both sides run along the grid, as between the round corners of an upright box.
   private static func steadyRows(_ polygon: ConvexPolygon, left: Int, right: Int) -> Range<Int> {
     func rows(at x: Int) -> (from: Double, to: Double) {
-      let ys = polygon.corners.lazy.filter { abs($0.x - Double(x)) < MaskRounding.hair }.map(\.y)
+      let ys = polygon.corners.lazy.filter { abs($0.x - Double(x)) < MaskRounding.hair }.map { $0.y }
       return (ys.min() ?? 0, ys.max() ?? 0)
     }
     let (onLeft, onRight) = (rows(at: left), rows(at: right))

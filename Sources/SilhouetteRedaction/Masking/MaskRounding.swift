@@ -33,7 +33,7 @@ struct MaskRounding {
   }
 
   var isFlat: Bool {
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (xs, ys) = (points.map { $0.x }, points.map { $0.y })
     return xs.max()! - xs.min()! <= 0 || ys.max()! - ys.min()! <= 0
   }
 
@@ -48,7 +48,7 @@ struct MaskRounding {
 
   /// Lines of the grid round the shape or, inwards, within it, which for an upright one are its sides.
   var box: (left: Double, top: Double, right: Double, bottom: Double) {
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (xs, ys) = (points.map { $0.x }, points.map { $0.y })
     return (
       low(xs.min()!), low(ys.min()!), high(xs.max()!), high(ys.max()!)
     )

@@ -62,7 +62,7 @@ package struct PolicyCoverage: Sendable {
   }
 
   /// The names that no class of the snapshots so far has had, in the policy's order.
-  package var unmet: [Unmet] { entries.filter { !$0.isMet }.map(\.unmet) }
+  package var unmet: [Unmet] { entries.filter { !$0.isMet }.map { $0.unmet } }
 
   /// The names that match some classes and miss others with the same short name, in the policy's order.
   package var partial: [Partial] {
@@ -86,7 +86,7 @@ package struct PolicyCoverage: Sendable {
 
   /// Looks at the classes, superclasses and layers of a snapshot. Each name is looked at once.
   package mutating func note(_ snapshot: HierarchySnapshot) {
-    guard !entries.allSatisfy(\.isSettled) else { return }
+    guard !entries.allSatisfy({ $0.isSettled }) else { return }
     for node in snapshot.nodes {
       note(snapshot[node.className])
       for slice in snapshot.slices[node.supers.range] { note(snapshot[slice]) }

@@ -35,7 +35,7 @@ struct FlatPage: Sendable {
 
   /// Gives each draft its id.
   private mutating func named(_ drafts: [FlatDraft]) -> [FlatBox] {
-    var list = drafts.map(\.box)
+    var list = drafts.map { $0.box }
     var kept: Set<Int32> = []
     for (index, draft) in drafts.enumerated() {
       guard let id = ids[draft.key] else { continue }

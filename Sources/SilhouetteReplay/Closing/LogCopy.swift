@@ -38,7 +38,7 @@ package struct LogCopy: Sendable {
     do throws(InputError) {
       found = try reader.read(event.bytes[...], at: event.byteOffset)
     } catch {
-      guard isPage, error.code == .unknownFormat || !Self.isMarked(event.bytes) else { throw error }
+      guard isPage, error.code == .unknownFormat || !Self.isMarked(event) else { throw error }
       hasForeignPages = true
       writer = nil
       return event.bytesWithWindow(limits: limits)
@@ -66,8 +66,8 @@ package struct LogCopy: Sendable {
   }
 
   /// Whether the page may have Silhouette's mark.
-  private static func isMarked(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.firstRange(of: Array("data-silhouette".utf8)) != nil
+  private static func isMarked(_ event: LogEvent) -> Bool {
+    event.bytes.withUnsafeBytes { $0.firstRange(of: "data-silhouette", from: 0) != nil }
   }
 }
 

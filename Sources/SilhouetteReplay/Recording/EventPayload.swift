@@ -20,7 +20,7 @@ enum EventPayload {
   private static func isJSON(_ data: String) -> Bool {
     Array(data.utf8).withUnsafeBytes { text in
       var cursor = JSONCursor(text, depthLimit: depth)
-      do {
+      do throws(JSONFault) {
         try cursor.skipValue()
         try cursor.finish()
         return true

@@ -72,7 +72,7 @@ package struct EventTimes: Sendable {
   package init(_ facts: [EventFacts]) {
     self.facts = facts
     let doubles = Self.doubles(in: facts)
-    let times = facts.compactMap(\.time)
+    let times = facts.compactMap { $0.time }
     // Whole numbers alone may as well count milliseconds from a small number.
     let isInSeconds = times.contains { time in
       time >= Verifier.seconds.upperBound || (Verifier.seconds.contains(time) && time != time.rounded())

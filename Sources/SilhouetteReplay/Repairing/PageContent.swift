@@ -71,7 +71,7 @@ struct PageContent: Sendable {
     guard model[slot].tag == Self.style || texts[0] != nil else { return nil }
     var count = 0
     var document = JSONDocument()
-    for text in texts.compactMap(\.self) {
+    for text in texts.compactMap({ $0 }) {
       guard (try? document.read(text, limits: Limits())) != nil, document.kind(0) == .string else {
         return nil
       }

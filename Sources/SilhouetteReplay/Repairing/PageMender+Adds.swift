@@ -67,7 +67,7 @@ extension PageMender {
     var names: [Int: [Int]] = [:]
     var pending: [Int] = []
     for entry in entries {
-      let siblings = [integer(entry, "nextId"), integer(entry, "previousId")].compactMap(\.self)
+      let siblings = [integer(entry, "nextId"), integer(entry, "previousId")].compactMap { $0 }
       if siblings.contains(-1), let id = document.member(entry, "node").flatMap({ integer($0, "id") }) {
         names[id] = siblings
       } else {

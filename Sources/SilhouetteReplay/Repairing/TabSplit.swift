@@ -55,7 +55,7 @@ package struct TabSplit: Sendable {
   /// The tab of each event, from 0; all are 0 if the log is of one tab.
   package var tabs: [Int] {
     var tabOfPage: [Int] = []
-    var returned = pages.map(\.returned)
+    var returned = pages.map { $0.returned }
     // A page with the address of an earlier one is that one again, if the page between them goes on.
     var sameAs: [Int?] = pages.map { _ in nil }
     for (number, page) in pages.enumerated() {

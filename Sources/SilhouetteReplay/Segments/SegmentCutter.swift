@@ -7,7 +7,7 @@ package import SilhouetteHierarchy
 package struct SegmentCutter: ~Copyable {
   private let session: SessionID
   private var spans: SegmentSpans
-  private var wrapping: any SegmentWrapping
+  private var form: SegmentForm
   /// The span of the events in `draft`.
   private var span = 0
   private var draft: SegmentDraft
@@ -25,15 +25,7 @@ package struct SegmentCutter: ~Copyable {
     draft = SegmentDraft(packing: packing)
     session = ids.session
     spans = SegmentSpans(length: length)
-    wrapping =
-      switch target {
-      case .rrweb: PlainWrapping()
-      case .sentry: SentryWrapping(session: session, platform: platform)
-      case .posthog: PostHogWrapping(session: session)
-      case .datadog: DatadogWrapping(ids: ids, platform: platform)
-      case .newrelic: NewRelicWrapping(session: session)
-      case .wire: WireWrapping()
-      }
+    form = SegmentForm(target, ids, platform)
   }
 
   /// Adds events, and passes each segment that they complete to `each`.
@@ -51,7 +43,7 @@ package struct SegmentCutter: ~Copyable {
       try reach(entry.timestamp, each: each)
       span = spans.number(of: entry.timestamp)
     }
-    let isFull = draft.bytes.count + entry.range.count > wrapping.mostBytes
+    let isFull = draft.bytes.count + entry.range.count > form.mostBytes
     if isFull { try close(each: each) }
     draft.add(batch, entry)
   }
@@ -68,7 +60,7 @@ package struct SegmentCutter: ~Copyable {
     guard !draft.isEmpty else { return }
     let segment = Segment(
       session: session.hex, number: number, timestamps: draft.first...max(draft.first, draft.last),
-      events: draft.events, isWhole: draft.isWhole, files: wrapping.files(of: draft, number: number))
+      events: draft.events, isWhole: draft.isWhole, files: form.files(of: draft, number: number))
     number += 1
     draft.removeAll()
     try each(segment)

@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// Writes a segment's number anew in those of its files that hold one, because an app sends only some of a session's segments and services
 /// want them without gaps.
@@ -12,7 +13,7 @@ enum SegmentNumbering {
   ///
   /// - Parameter first: Milliseconds since 1970 of the segment's first event.
   static func number(_ files: [Segment.File], _ number: Int, first: Int64) -> [Segment.File] {
-    switch files.map(\.suffix) {
+    switch files.map({ $0.suffix }) {
     case [".recording", ".event.json"]: numberSentry(files, number, first)
     case [".segment", ".event.json"]: numberDatadog(files, number)
     case [".json.gz", ".attributes"]: numberNewRelic(files, number)
@@ -58,7 +59,7 @@ enum SegmentNumbering {
 
   private static func numberNewRelic(_ files: [Segment.File], _ number: Int) -> [Segment.File] {
     var files = files
-    let attributes = String(decoding: files[1].bytes, as: UTF8.self).split(separator: "%26").map {
+    let attributes = String(decoding: files[1].bytes, as: UTF8.self).parts(between: "%26").map {
       attribute in
       attribute.hasPrefix("isFirstChunk%3D") ? "isFirstChunk%3D\(number == 0)" : String(attribute)
     }

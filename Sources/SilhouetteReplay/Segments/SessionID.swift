@@ -14,7 +14,7 @@ struct SessionID: Sendable {
 
   init(given: String?, start: Int64) {
     if let given {
-      let digits = given.lowercased().filter(\.isHexDigit)
+      let digits = given.lowercased().filter { $0.isHexDigit }
       if digits.count == 32, given.count == 32 || given.count == 36 {
         hex = digits
         return

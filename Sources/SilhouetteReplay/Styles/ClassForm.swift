@@ -35,13 +35,15 @@ struct ClassForm: Equatable {
   /// The most common of each, the first among equals. If no two of several elements share a side, that side
   /// is left to them. So a class that goes from one button of a bar to the next leaves all of them in place.
   init(commonOf forms: [ClassForm], plain: ClassForm) {
-    left = Self.common(forms.map(\.left)) ?? 0
-    top = Self.common(forms.map(\.top)) ?? 0
-    width = Self.common(forms.map(\.width)) ?? 0
-    height = Self.common(forms.map(\.height)) ?? 0
+    left = Self.common(forms.map { $0.left }) ?? 0
+    top = Self.common(forms.map { $0.top }) ?? 0
+    width = Self.common(forms.map { $0.width }) ?? 0
+    height = Self.common(forms.map { $0.height }) ?? 0
     (first, second) = (plain.first, plain.second)
-    if let found = Self.mostCommon(forms.map(\.first)), found.value.inset != nil { first = found.value }
-    if let found = Self.mostCommon(forms.map(\.second)), found.value.inset != nil { second = found.value }
+    if let found = Self.mostCommon(forms.map({ $0.first })), found.value.inset != nil { first = found.value }
+    if let found = Self.mostCommon(forms.map({ $0.second })), found.value.inset != nil {
+      second = found.value
+    }
   }
 
   private static func common(_ sides: [Int]) -> Int? {

@@ -57,7 +57,7 @@ struct GroupVariables: Hashable {
       left: left, top: top, width: width, height: height, radius: radius ?? min(width, height) / 2,
       role: role)
     group.copies = copies
-    group.color = concealed.map(\.color) ?? color
+    group.color = concealed.map { $0.color } ?? color
     group.turn = turn
     return group
   }

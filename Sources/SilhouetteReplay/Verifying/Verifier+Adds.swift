@@ -26,7 +26,7 @@ extension Verifier {
   mutating func apply(adds entries: [Int]) {
     var adds = readAdds(entries)
     let named = placedByOthers(adds)
-    let coming = Set(adds.compactMap(\.id))
+    let coming = Set(adds.compactMap { $0.id })
     var queue = Array(adds.indices)
     var waiting = Waiting()
     var order = AddOrder()
@@ -52,10 +52,10 @@ extension Verifier {
 
   /// The siblings that adds with a place name, and those that these name in turn.
   private func placedByOthers(_ adds: [Add]) -> Set<Int> {
-    guard adds.contains(where: \.isPlacedByOthers) else { return [] }
+    guard adds.contains(where: { $0.isPlacedByOthers }) else { return [] }
     var names: [Int: [Int]] = [:]
     for add in adds where add.isPlacedByOthers { if let id = add.id { names[id] = add.names } }
-    var pending = adds.filter { !$0.isPlacedByOthers }.flatMap(\.names)
+    var pending = adds.filter { !$0.isPlacedByOthers }.flatMap { $0.names }
     var named: Set<Int> = []
     while let id = pending.popLast() {
       if named.insert(id).inserted { pending += names[id] ?? [] }

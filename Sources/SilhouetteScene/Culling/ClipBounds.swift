@@ -4,11 +4,11 @@ import SilhouetteHierarchy
 /// covered ones.
 struct ClipBounds {
   let grid: DeviceGrid
-  let viewport: PixelBox
+  let viewport: CullBox
   /// By node that clips: the pixels that may be painted inside of it and its own clips.
-  private var outer: [PixelBox]
+  private var outer: [CullBox]
   /// By node that clips: the pixels that are surely painted inside of it.
-  private var inner: [PixelBox]
+  private var inner: [CullBox]
 
   init(_ scene: WireframeScene, scale: Double) {
     grid = DeviceGrid(scale: scale)
@@ -28,10 +28,10 @@ struct ClipBounds {
       .intersection(innerBox(node.clip))
   }
 
-  private func outerBox(_ clip: Int32) -> PixelBox { clip < 0 ? viewport : outer[Int(clip)] }
-  func innerBox(_ clip: Int32) -> PixelBox { clip < 0 ? viewport : inner[Int(clip)] }
+  private func outerBox(_ clip: Int32) -> CullBox { clip < 0 ? viewport : outer[Int(clip)] }
+  func innerBox(_ clip: Int32) -> CullBox { clip < 0 ? viewport : inner[Int(clip)] }
 
-  func touched(by node: SceneNode, _ parts: [ScenePart]) -> PixelBox {
+  func touched(by node: SceneNode, _ parts: [ScenePart]) -> CullBox {
     var touched = grid.touched(node.box, node.toViewport)
     if let shadow = node.shadow {
       touched = touched.union(grid.touched(grid.reach(of: shadow, around: node.box), node.toViewport))

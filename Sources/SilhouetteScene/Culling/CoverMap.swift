@@ -4,7 +4,7 @@
 /// If a screen's boxes are aligned, as is usual, a row is one word. Adding and asking cost one word per 64
 /// cells for each row of a box; asking ends at the first gap.
 struct CoverMap {
-  private let area: PixelBox
+  private let area: CullBox
   private let columns: EdgeRuler
   private let rows: EdgeRuler
   private let wordsPerRow: Int
@@ -14,7 +14,7 @@ struct CoverMap {
   private static let maxWords = 1 << 22
 
   /// For covers among `boxes`; nil if there are none, or the map would be too large to be worth it.
-  init?(area: PixelBox, boxes: [PixelBox]) {
+  init?(area: CullBox, boxes: [CullBox]) {
     guard !area.isEmpty, area.right - area.left <= 1 << 20, area.bottom - area.top <= 1 << 20 else {
       return nil
     }
@@ -36,7 +36,7 @@ struct CoverMap {
   }
 
   /// Adds one of the boxes.
-  mutating func add(_ box: PixelBox) {
+  mutating func add(_ box: CullBox) {
     let box = box.intersection(area)
     guard !box.isEmpty else { return }
     let run = WordRun(columns.cell(at: box.left), columns.cell(at: box.right) - 1)
@@ -47,7 +47,7 @@ struct CoverMap {
   }
 
   /// A pixel of a box inside the area that is not covered; nil if all are.
-  func gap(in box: PixelBox) -> PixelPlace? {
+  func gap(in box: CullBox) -> PixelPlace? {
     guard columns.spans(box.left, box.right) else {
       return PixelPlace(x: columns.beyond(box.left, box.right), y: box.top)
     }

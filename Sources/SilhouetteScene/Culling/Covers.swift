@@ -3,7 +3,7 @@ import SilhouetteHierarchy
 /// The boxes that opaque nodes cover.
 struct Covers: Sendable {
   private var runs: [Range<Int32>]
-  private(set) var all: [PixelBox] = []
+  private(set) var all: [CullBox] = []
 
   init(_ scene: WireframeScene, _ clips: ClipBounds) {
     runs = Array(repeating: 0..<0, count: scene.nodes.count)
@@ -22,11 +22,11 @@ struct Covers: Sendable {
     runs[index] = first..<Int32(all.count)
   }
 
-  private mutating func append(_ box: PixelBox) {
+  private mutating func append(_ box: CullBox) {
     if !box.isEmpty { all.append(box) }
   }
 
-  func boxes(of index: Int) -> ArraySlice<PixelBox> {
+  func boxes(of index: Int) -> ArraySlice<CullBox> {
     all[Int(runs[index].lowerBound)..<Int(runs[index].upperBound)]
   }
 
@@ -36,14 +36,14 @@ struct Covers: Sendable {
   }
 
   /// Pixels that the node's clips leave whole: the nearest clip's shape within the boxes of those further out.
-  private static func limits(of node: SceneNode, _ scene: WireframeScene, _ clips: ClipBounds) -> PixelBoxes {
-    guard node.clip >= 0 else { return PixelBoxes(clips.viewport) }
+  private static func limits(of node: SceneNode, _ scene: WireframeScene, _ clips: ClipBounds) -> CullBoxes {
+    guard node.clip >= 0 else { return CullBoxes(clips.viewport) }
     let clip = scene.nodes[Int(node.clip)]
     guard clip.radius > 0, clip.toViewport.isAxisAligned else {
-      return PixelBoxes(clips.innerBox(node.clip))
+      return CullBoxes(clips.innerBox(node.clip))
     }
     let (boxes, beyond) = (clips.grid.insides(of: clip), clips.innerBox(clip.clip))
-    return PixelBoxes(
+    return CullBoxes(
       boxes[0].intersection(beyond), boxes[1].intersection(beyond), boxes[2].intersection(beyond))
   }
 }

@@ -15,12 +15,12 @@ struct DeviceGrid {
   }
 
   /// Every pixel that a rectangle in a node's own space may be painted on.
-  func touched(_ rect: Rect2D, _ toViewport: Transform2D) -> PixelBox {
+  func touched(_ rect: Rect2D, _ toViewport: Transform2D) -> CullBox {
     guard rect.isDrawable, toViewport.determinant != 0 else { return .empty }
     let box = DeviceBox(rect, under: toViewport.then(toDevice))
-    if toViewport.isTranslation { return PixelBox(touching: box, least: room) }
+    if toViewport.isTranslation { return CullBox(touching: box, least: room) }
     // Half a pixel covers all touched pixels, and a quarter more covers rounding on a finer grid.
-    return PixelBox(inside: box.inset(-0.75 * room, -0.75 * room))
+    return CullBox(inside: box.inset(-0.75 * room, -0.75 * room))
   }
 
   /// The largest area that a part may paint, in the node's own space.
@@ -44,40 +44,40 @@ struct DeviceGrid {
 
   /// The pixels that a node's box covers whole: all of a plain one; of a round one two bars that cross, and last the
   /// largest box between its corners. None of a turned one.
-  func insides(of node: SceneNode) -> PixelBoxes {
-    guard node.toViewport.isAxisAligned else { return PixelBoxes() }
+  func insides(of node: SceneNode) -> CullBoxes {
+    guard node.toViewport.isAxisAligned else { return CullBoxes() }
     let box = DeviceBox(node.box, under: node.toViewport.then(toDevice))
     // Stretched boxes are not rounded.
     let side = node.toViewport.isTranslation ? 0 : 0.75 * room
-    guard node.radius > 0 else { return PixelBoxes(PixelBox(inside: box.inset(side, side))) }
+    guard node.radius > 0 else { return CullBoxes(CullBox(inside: box.inset(side, side))) }
     let x = node.radius * node.toViewport.a * toDevice.a
     let y = node.radius * node.toViewport.d * toDevice.d
     let edge = 1.25 * room
     let diagonal = 0.2928932188134525
-    return PixelBoxes(
-      PixelBox(inside: box.inset(x + edge, side)), PixelBox(inside: box.inset(side, y + edge)),
-      PixelBox(inside: box.inset(x * diagonal + edge, y * diagonal + edge)))
+    return CullBoxes(
+      CullBox(inside: box.inset(x + edge, side)), CullBox(inside: box.inset(side, y + edge)),
+      CullBox(inside: box.inset(x * diagonal + edge, y * diagonal + edge)))
   }
 }
 
 /// Up to three boxes, without memory of their own.
-struct PixelBoxes {
+struct CullBoxes {
   private(set) var count = 0
-  private var boxes = (PixelBox.empty, PixelBox.empty, PixelBox.empty)
+  private var boxes = (CullBox.empty, CullBox.empty, CullBox.empty)
 
   init() {}
 
-  init(_ box: PixelBox) {
+  init(_ box: CullBox) {
     count = 1
     boxes.0 = box
   }
 
-  init(_ first: PixelBox, _ second: PixelBox, _ third: PixelBox) {
+  init(_ first: CullBox, _ second: CullBox, _ third: CullBox) {
     count = 3
     boxes = (first, second, third)
   }
 
-  subscript(index: Int) -> PixelBox {
+  subscript(index: Int) -> CullBox {
     index == 0 ? boxes.0 : index == 1 ? boxes.1 : boxes.2
   }
 }

@@ -12,7 +12,7 @@ struct Occlusion: Sendable {
   private var clips: ClipBounds
   private var covers: Covers
   /// By node that is painted: the pixels it may be painted on, inside its clips.
-  private var touched: [PixelBox]
+  private var touched: [CullBox]
   /// By node that is seen: a pixel of it that is not covered.
   private var gaps: [PixelPlace]
   /// Whether all covers fitted into a map.
@@ -103,15 +103,15 @@ extension Occlusion {
 
   private struct Cover {
     var index: Int
-    var box: PixelBox
+    var box: CullBox
   }
 
   private mutating func lookAgain(at asked: [Bool], _ scene: WireframeScene) {
-    var area = PixelBox.empty
+    var area = CullBox.empty
     for index in asked.indices where asked[index] && scene.nodes[index].effectiveAlpha == 1 {
       area = area.union(touched[index])
     }
-    var boxes: [PixelBox] = []
+    var boxes: [CullBox] = []
     for index in scene.nodes.indices {
       for box in covers.boxes(of: index) where !box.intersection(area).isEmpty { boxes.append(box) }
     }

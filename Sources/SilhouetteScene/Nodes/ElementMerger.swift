@@ -26,7 +26,7 @@ package struct ElementMerger: Sendable {
     while slotCount < nodes.count { slotCount *= 2 }
     heads = Array(repeating: -1, count: slotCount)
     next = Array(repeating: -1, count: nodes.count)
-    boxes = nodes.map(\.bounds)
+    boxes = nodes.map { $0.bounds }
     windows = nodes.indices.map { Int32($0) }
     for (position, node) in nodes.enumerated() {
       if node.parent >= 0 { windows[position] = windows[Int(node.parent)] }

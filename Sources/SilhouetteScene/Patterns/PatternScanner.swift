@@ -1,7 +1,7 @@
 /// Finds patterns in a text, character by character.
 ///
 /// ```
-/// bytes ─TextDecoder▶ scalar ─TextSign▶ sign ─┬─RecentSigns▶ whole groups: cards, national ids, telephones, codes
+/// bytes ─SignDecoder▶ scalar ─TextSign▶ sign ─┬─RecentSigns▶ whole groups: cards, national ids, telephones, codes
 ///                                             ├─IBANTrack, MailTrack
 ///                                             └─AmountTrack, WordHash▶ money, and words that name the kind of a number
 /// ```
@@ -49,7 +49,7 @@ struct PatternScanner {
   }
 
   mutating func read(_ bytes: Span<UInt8>) {
-    var decoder = TextDecoder()
+    var decoder = SignDecoder()
     var isAlone = true
     while let scalar = decoder.next(bytes) {
       let sign = TextSign(scalar)

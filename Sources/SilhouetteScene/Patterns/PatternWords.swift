@@ -28,7 +28,7 @@ struct WordHash {
       (codes, PatternWord.code), (phones, .phone), (ids, .id), (currencies, .currency),
       (multipliers, .multiplier),
     ] {
-      for entry in list.split(whereSeparator: \.isWhitespace) {
+      for entry in list.split(whereSeparator: { $0.isWhitespace }) {
         var hash = WordHash()
         for scalar in entry.unicodeScalars { hash.add(TextSign(scalar.value)) }
         words[hash.value] = word

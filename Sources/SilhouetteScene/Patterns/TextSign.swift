@@ -103,7 +103,7 @@ enum TextSign {
 }
 
 /// The characters of UTF-8, one at a time. Invalid bytes become U+FFFD.
-struct TextDecoder {
+struct SignDecoder {
   private(set) var position = 0
 
   mutating func next(_ bytes: Span<UInt8>) -> UInt32? {

@@ -52,7 +52,7 @@ package struct SensitiveWords: OptionSet {
   private static let table: [[Word]] = {
     var table = [[Word]](repeating: [], count: 256)
     func add(_ words: String, _ meaning: SensitiveWords, isWhole: Bool) {
-      for word in words.split(whereSeparator: \.isWhitespace) {
+      for word in words.split(whereSeparator: { $0.isWhitespace }) {
         let letters = Array(word.utf8)
         table[Int(letters[0])].append(Word(letters: letters, meaning: meaning, isWhole: isWhole))
       }

@@ -47,7 +47,7 @@ extension SessionOutline {
       entries.append((step.time, .step(place, nil)))
     }
     return entries.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element.entry)
+      .map { $0.element.entry }
   }
 
   /// When a screen went: the next one came, or the session ended. Milliseconds.
@@ -61,7 +61,7 @@ extension SessionOutline {
     var detail = OutlineDetail()
     var text = write(detail)
     guard let most, text.count > most else { return text }
-    let deepest = trees.lazy.flatMap(\.items).map { $0.depth + 1 }.max() ?? 0
+    let deepest = trees.lazy.flatMap { $0.items }.map { $0.depth + 1 }.max() ?? 0
     var shorter = (0..<deepest).reversed().map { levels in
       var detail = OutlineDetail()
       detail.levels = levels

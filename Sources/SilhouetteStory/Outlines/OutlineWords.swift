@@ -72,43 +72,6 @@ package enum OutlineWords {
     element.name.split(separator: "/").suffix(2).reversed().joined(separator: " in ")
   }
 
-  // MARK: Contents of a screen
-
-  /// A line for each element and each row of elements, with its level. What holds only a few simple elements has them in its
-  /// own line.
-  package static func lines(of tree: ScreenTree, levels: Int) -> [(level: Int, text: String)] {
-    var lines: [(Int, String)] = []
-    var next = 0
-    while next < tree.items.count {
-      let item = tree.items[next]
-      guard item.depth < levels else {
-        next = item.end
-        continue
-      }
-      let inside = (next + 1)..<item.end
-      let isShort = inside.count <= mostInLine && tree.items[inside].allSatisfy { $0.depth == item.depth + 1 }
-      guard !inside.isEmpty, isShort, item.depth + 1 < levels else {
-        lines.append((item.depth, words(item)))
-        next += 1
-        continue
-      }
-      let list = tree.items[inside].map { words($0) }.joined(separator: ", ")
-      lines.append((item.depth, "\(words(item))\(item.isExample ? ", such as" : ":") \(list)"))
-      next = item.end
-    }
-    return lines
-  }
-
-  private static let mostInLine = 6
-
-  private static func words(_ item: ScreenTree.Item) -> String {
-    var words = StepWords.words(for: item.count, item.category.name)
-    let states: [(NodeState, String)] = [(.focused, "focused"), (.selected, "selected"), (.checked, "on")]
-    for (state, name) in states where item.state.contains(state) { words += " \(name)" }
-    if !item.state.contains(.enabled) { words += " disabled" }
-    return item.words.isEmpty ? words : "\(words) “\(Printable.escaped(item.words))”"
-  }
-
   private static func counted(_ count: Int, _ name: String) -> String {
     "\(count) \(name)\(count == 1 ? "" : "s")"
   }

@@ -1,4 +1,3 @@
-internal import Silhouette
 internal import SilhouetteHierarchy
 package import SilhouetteScene
 internal import SilhouetteText

@@ -58,7 +58,7 @@ package struct SessionOutline: Sendable {
   package static let actions: Set<Step.Kind> = [.tap, .swipe, .scroll, .type]
 
   package var actionCount: Int { steps.steps.count { Self.actions.contains($0.kind) } }
-  package var deadTaps: Int { steps.steps.count(where: \.isDead) }
-  package var errors: Int { steps.steps.count(where: \.isFailed) }
-  package var screenCount: Int { steps.screens.map(\.number).max() ?? 0 }
+  package var deadTaps: Int { steps.steps.count(where: { $0.isDead }) }
+  package var errors: Int { steps.steps.count(where: { $0.isFailed }) }
+  package var screenCount: Int { steps.screens.map { $0.number }.max() ?? 0 }
 }

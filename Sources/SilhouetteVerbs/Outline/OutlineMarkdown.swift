@@ -20,7 +20,7 @@ package enum OutlineMarkdown {
         text += "\n### \(time) · \(MarkdownText.escaped(OutlineWords.screen(place, of: outline)))\n\n"
         let facts = OutlineWords.facts(ofScreen: place, of: outline)
         if !facts.isEmpty { text += "\(facts)\n" }
-        let lines = OutlineWords.lines(of: outline.trees[place], levels: detail.levels)
+        let lines = outline.trees[place].lines(levels: detail.levels)
         guard !outline.steps.screens[place].isKnown, !lines.isEmpty else { continue }
         text += "\n<details><summary>What is on it</summary>\n\n"
         for line in lines {

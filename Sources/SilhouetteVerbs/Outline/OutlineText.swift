@@ -26,7 +26,7 @@ package enum OutlineText {
         text += "\n\(clock(time))  \(OutlineWords.screen(place, of: outline))"
         text += facts.isEmpty ? "\n" : " · \(facts)\n"
         guard !outline.steps.screens[place].isKnown else { continue }
-        for line in OutlineWords.lines(of: outline.trees[place], levels: detail.levels) {
+        for line in outline.trees[place].lines(levels: detail.levels) {
           text += "\(indent)\(String(repeating: "  ", count: line.level))\(line.text)\n"
         }
       case .step(let place, let answer):

@@ -94,7 +94,7 @@ struct ElementTracker: Sendable {
     var stays = old.elements.map { known in
       old.isSteady(known, from: before, to: picture, changed, scroll)
     }
-    let keyboards = seen.elements.filter { $0.kind == .keyboard }.map(\.box)
+    let keyboards = seen.elements.filter { $0.kind == .keyboard }.map { $0.box }
     var news: [VisionElement] = []
     for element in seen.elements {
       // The letter over a pressed key is partly outside of the keyboard.
@@ -124,7 +124,7 @@ struct ElementTracker: Sendable {
       known.look = ElementLook(picture, at: known.element.box)
       next.elements.append(known)
     }
-    let matched = Set(partners.compactMap(\.self))
+    let matched = Set(partners.compactMap { $0 })
     for index in free where !matched.contains(index) {
       let known = old.elements[index]
       let down = known.list != nil && known.list == scroll?.list ? scroll?.down ?? 0 : 0
@@ -249,7 +249,7 @@ extension TrackedList {
 extension TrackedScreen {
   /// Ends lists. Their elements stay where they are.
   mutating func leaveLists(where isLeft: (TrackedList) -> Bool) {
-    let left = Set(lists.filter(isLeft).map(\.id))
+    let left = Set(lists.filter(isLeft).map { $0.id })
     guard !left.isEmpty else { return }
     lists.removeAll { left.contains($0.id) }
     for index in elements.indices {

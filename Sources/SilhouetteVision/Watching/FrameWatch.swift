@@ -100,7 +100,7 @@ package struct FrameWatch: Sendable {
     return [
       tracker.prelude.map { Moment(time: min(changedSince, shown.since), screen: $0) },
       tracker.screen.map { Moment(time: shown.since, screen: $0) },
-    ].compactMap(\.self)
+    ].compactMap { $0 }
   }
 }
 

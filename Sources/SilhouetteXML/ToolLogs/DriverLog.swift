@@ -1,4 +1,5 @@
 package import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// The log of a WebDriver client or server: WebdriverIO's, or Appium's as text or JSON. Its commands are events; sources of pages
 /// that the log holds whole are screens.
@@ -117,7 +118,7 @@ struct DriverLogReading {
     } else if message.hasPrefix("<-- ") {
       takeAnswer(message.dropFirst(4))
     } else if let last = open, message.hasPrefix("{"), commands[last].name.hasPrefix("find element"),
-      !commands[last].name.contains("·"), let using = message.firstRange(of: "\"using\":\"")
+      !commands[last].name.contains("·"), let using = message.place(of: "\"using\":\"")
     {
       commands[last].name += DriverCommand.strategy(message[using.upperBound...].prefix { $0 != "\"" })
     }

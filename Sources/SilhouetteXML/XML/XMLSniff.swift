@@ -8,7 +8,7 @@ enum XMLSniff {
     var rest = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
     var tags: [ArraySlice<UInt8>] = []
     while tags.count < most {
-      rest = rest.drop(while: \.isBlank)
+      rest = rest.drop(while: { $0.isBlank })
       guard rest.first == UInt8(ascii: "<") else { break }
       if rest.starts(with: "<!--".utf8) {
         guard drop(past: "-->", in: &rest) else { break }

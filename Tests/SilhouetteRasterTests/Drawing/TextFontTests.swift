@@ -9,9 +9,11 @@ import Testing
 /// Revealed text in a font that is not the pixel font.
 @Suite struct TextFontTests {
   /// Each letter is a block as high as capitals, half as wide as the font's size, with grey sides.
-  private struct Blocks: TextFont {
-    var capitals = 0.75
-    var missing: Set<UInt32> = []
+  private final class Blocks: TextFont {
+    let capitals = 0.75
+    let missing: Set<UInt32>
+
+    init(missing: Set<UInt32> = []) { self.missing = missing }
 
     func glyph(of scalar: UInt32) -> UInt32 { scalar }
     func advance(of glyph: UInt32) -> Double { 0.5 }
@@ -162,10 +164,13 @@ import Testing
   }
 
   @Test func oddTextAndOddBitmapsTrapNowhere() {
-    struct Odd: TextFont {
-      var capitals = 0.7
+    final class Odd: TextFont {
+      let capitals = 0.7
       let bitmap: GlyphBitmap?
       let advance: Double
+
+      init(bitmap: GlyphBitmap?, advance: Double) { (self.bitmap, self.advance) = (bitmap, advance) }
+
       func glyph(of scalar: UInt32) -> UInt32 { scalar }
       func advance(of glyph: UInt32) -> Double { advance }
       func bitmap(of glyph: UInt32, size: Double, shift: Int) -> GlyphBitmap? { bitmap }

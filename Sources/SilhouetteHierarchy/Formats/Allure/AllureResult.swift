@@ -85,7 +85,7 @@ package struct AllureResult {
       events.append(AppEvent(ofTool: "test failed", at: test.stop, length: nil, isFailed: true))
     }
     events = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   private mutating func add(

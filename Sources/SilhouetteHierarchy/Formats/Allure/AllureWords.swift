@@ -47,7 +47,7 @@ enum AllureWords {
   }
 
   private static func list(_ words: String) -> Set<String> {
-    Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
+    Set(words.split(whereSeparator: { $0.isWhitespace }).map(String.init))
   }
 
   private static let asking = list("assert assertion check checks ensure expect validate verify should")

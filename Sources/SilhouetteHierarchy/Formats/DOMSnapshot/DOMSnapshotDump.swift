@@ -85,7 +85,7 @@ struct DOMPage {
   private mutating func takeRareData(_ nodes: Int, _ document: JSONDocument) {
     inner = Self.pairs(document.member(nodes, "contentDocumentIndex"), document)
     values = Self.pairs(document.member(nodes, "inputValue"), document)
-      .merging(Self.pairs(document.member(nodes, "textValue"), document)) { $1 }
+    for (node, text) in Self.pairs(document.member(nodes, "textValue"), document) { values[node] = text }
     let checked = document.member(nodes, "inputChecked").flatMap { document.member($0, "index") }
     self.checked = Set(Self.integers(checked, document))
   }
@@ -121,6 +121,8 @@ struct DOMPage {
   private static func pairs(_ rare: Int?, _ document: JSONDocument) -> [Int: Int] {
     let keys = integers(rare.flatMap { document.member($0, "index") }, document)
     let values = integers(rare.flatMap { document.member($0, "value") }, document)
-    return Dictionary(zip(keys, values)) { first, _ in first }
+    var pairs: [Int: Int] = [:]
+    for (key, value) in zip(keys, values) where pairs[key] == nil { pairs[key] = value }
+    return pairs
   }
 }

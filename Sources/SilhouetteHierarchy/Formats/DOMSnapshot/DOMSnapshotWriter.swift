@@ -77,7 +77,7 @@ struct DOMSnapshotWriter {
   /// without a box is not written, but its marks still apply to its descendants. Empty if there are no such
   /// marks.
   private mutating func wordsOfBoxless(_ page: DOMPage) -> [DOMPrivacy] {
-    let boxed = Set(page.boxes.map(\.node))
+    let boxed = Set(page.boxes.map { $0.node })
     var words: [DOMPrivacy] = []
     for (node, parent) in page.parents.enumerated()
     where parent >= 0 && parent < node && !boxed.contains(parent) {

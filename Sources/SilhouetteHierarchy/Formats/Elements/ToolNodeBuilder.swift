@@ -67,9 +67,9 @@ struct ToolNodeBuilder {
   mutating func take(_ value: Int, for key: ElementKey) throws(JSONFault) {
     guard document.kind(value) != .null else { return }
     switch key {
-    case .className: try keep(value, as: \.className)
-    case .identifier: try keep(value, as: \.identifier)
-    case .text: try keep(value, as: \.text)
+    case .className: if let text = try said(value) { builder.node.className = text }
+    case .identifier: if let text = try said(value) { builder.node.identifier = text }
+    case .text: if let text = try said(value) { builder.node.text = text }
     case .label: try keepLabel(value)
     case .tooltip: if builder.node.label.isNone { try keepLabel(value) }
     case .value: if isSaid(value) { builder.detail.value = try keep(string: value) }
@@ -139,7 +139,7 @@ struct ToolNodeBuilder {
 
   /// Keeps a label. iOS labels only a scroll view's indicators with these words.
   private mutating func keepLabel(_ value: Int) throws(JSONFault) {
-    try keep(value, as: \.label)
+    if let text = try said(value) { builder.node.label = text }
     let label = document.bytes(value)
     let isBar =
       label.starts(with: "Vertical scroll bar, ".utf8) || label.starts(with: "Horizontal scroll bar, ".utf8)
@@ -175,12 +175,8 @@ struct ToolNodeBuilder {
     }
   }
 
-  private mutating func keep(
-    _ value: Int, as field: WritableKeyPath<HierarchyNode, TextSlice>
-  ) throws(JSONFault) {
-    guard isSaid(value) else { return }
-    let slice = try keep(string: value)
-    builder.node[keyPath: field] = slice
+  private mutating func said(_ value: Int) throws(JSONFault) -> TextSlice? {
+    isSaid(value) ? try keep(string: value) : nil
   }
 
   private mutating func keep(string value: Int) throws(JSONFault) -> TextSlice {

@@ -42,7 +42,7 @@ struct EspressoView {
   /// The fields of a view, up to its last brace. Nothing in them is escaped, so a value ends where a known key follows.
   static func fields(_ text: UnsafeRawBufferPointer) -> [(key: StaticString, value: UnsafeRawBufferPointer)] {
     let end = text.lastIndex(of: UInt8(ascii: "}")) ?? text.count
-    var fields: [(StaticString, UnsafeRawBufferPointer)] = []
+    var fields: [(key: StaticString, value: UnsafeRawBufferPointer)] = []
     var open: (key: StaticString, start: Int)?
     var index = 0
     while index < end {

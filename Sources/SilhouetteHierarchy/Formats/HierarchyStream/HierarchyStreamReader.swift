@@ -83,7 +83,7 @@ package struct HierarchyStreamReader: HierarchyReader {
   private mutating func parse(
     _ text: UnsafeRawBufferPointer, number: Int, offset: Int
   ) throws(JSONFault) -> HierarchyRecord? {
-    guard !text.allSatisfy(\.isJSONSpace) else { return nil }
+    guard !text.allSatisfy({ $0.isJSONSpace }) else { return nil }
     if let fault = UTF8Validation.firstFault(in: text) { throw JSONFault(.notUTF8, at: fault) }
     var parser = StreamParser(text, line: number, offset: offset, limits: limits, log: diagnostics)
     swap(&parser.last, &last)

@@ -120,7 +120,7 @@ enum IDBDump: JSONDump {
     let signs = Set("{}, ".utf8)
     let numbers = text.split(whereSeparator: { signs.contains($0) })
       .compactMap { Double(String(decoding: $0, as: UTF8.self)) }
-    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
+    guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite }) else { return nil }
     return Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 

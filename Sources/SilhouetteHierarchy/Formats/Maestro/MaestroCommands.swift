@@ -18,7 +18,7 @@ enum MaestroCommands: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     guard document.kind(0) == .array else { throw JSONFault(.expected("a list"), at: 0) }
     let commands = document.elements(0).compactMap { command($0, document) }.enumerated()
-      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map { $0.element }
     let start = commands.first { $0.start > 0 }?.start ?? 0
     var header = StreamHeader(platform: .other, viewport: AssumedScreen.ios.viewport, tells: [])
     var screens: [Int: HierarchySnapshot] = [:]

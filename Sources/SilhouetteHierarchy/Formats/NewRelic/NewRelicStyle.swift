@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Declarations of CSS that New Relic's agents write about an element. Members that are nil were not declared.
 struct NewRelicStyle: Sendable {
   private var left: Double?
@@ -85,7 +87,7 @@ struct NewRelicStyle: Sendable {
 
   private mutating func takeBackground(_ value: String) {
     // Of a gradient, the first colour.
-    if let hash = value.firstIndex(of: "#"), value.contains("gradient(") {
+    if let hash = value.firstIndex(of: "#"), value.holds("gradient(") {
       let word = value[hash...].prefix { $0 != "," && $0 != ")" && $0 != " " }
       background = color(String(word)) ?? background
     } else if !value.hasPrefix("url(") {

@@ -151,7 +151,7 @@ struct PageFlow {
     if arena.has("popover", in: node), !arena.has("__playwright_popover_open_", in: node) { return false }
     guard let style = arena.value(of: "style", in: node) else { return true }
     let plain = String(decoding: style.prefix(4096), as: UTF8.self).lowercased().filter { $0 != " " }
-    return !plain.contains("display:none") && !plain.contains("visibility:hidden")
+    return !plain.holds("display:none") && !plain.holds("visibility:hidden")
   }
 
   /// The level that lines are in: the innermost that is no line itself.
@@ -251,7 +251,7 @@ struct PageFlow {
 
   private mutating func innerFrame(of node: Int) -> Int? {
     guard let source = arena.word(of: "__playwright_src__", in: node) ?? arena.word(of: "src", in: node),
-      let start = source.firstRange(of: "/snapshot/")?.upperBound
+      let start = source.place(of: "/snapshot/")?.upperBound
     else { return nil }
     let name = String(source[start...].prefix { $0 != "?" })
     // A frame is never inside of itself.
@@ -486,9 +486,9 @@ struct PageFlow {
       out.write(list: list)
     }
     out.write(raw: #"],"inputValue":{"index":"#)
-    out.write(list: values.map(\.element))
+    out.write(list: values.map { $0.element })
     out.write(raw: #","value":"#)
-    out.write(list: values.map(\.string))
+    out.write(list: values.map { $0.string })
     out.write(raw: #"},"inputChecked":{"index":"#)
     out.write(list: checked)
     let laid = boxes.indices.filter { boxes[$0] != nil }

@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// The words for the calls of a trace: their method, and the kind of their selector. Selectors and arguments hold words of the
 /// page and of the person; these do not.
 enum TraceWords {
@@ -65,7 +67,9 @@ enum TraceWords {
   /// ` · role button`, ` · test id`, ` · CSS`; empty for no selector.
   static func selector(_ selector: String?) -> String {
     guard let selector, !selector.isEmpty else { return "" }
-    let parts = selector.prefix(4096).split(separator: ">>").map { $0.drop { $0 == " " } }
+    let parts = selector.prefix(4096).parts(between: ">>").filter { !$0.isEmpty }.map {
+      $0.drop { $0 == " " }
+    }
     let part = parts.last { part in !refining.contains { part.hasPrefix($0) } } ?? parts.last ?? ""
     if part.hasPrefix("internal:role=") {
       let role = String(part.dropFirst(14).prefix { $0.isASCII && $0.isLetter })
@@ -92,7 +96,7 @@ extension String {
   /// The first place of a word that follows one of these characters.
   fileprivate func place(of word: String, after marks: Set<Character>) -> Index? {
     var place = startIndex
-    while let found = self[place...].firstRange(of: word) {
+    while let found = self[place...].place(of: word) {
       if found.lowerBound > startIndex, marks.contains(self[index(before: found.lowerBound)]) {
         return found.lowerBound
       }

@@ -14,7 +14,7 @@ struct TraceWriter {
     /// The call that it shows the element of.
     var call: TraceCall?
 
-    var main: TraceEvents.PageShot { shots.first(where: \.isMain) ?? shots[0] }
+    var main: TraceEvents.PageShot { shots.first(where: { $0.isMain }) ?? shots[0] }
   }
 
   private enum Moment {
@@ -31,9 +31,9 @@ struct TraceWriter {
     var moments: [(time: Double, moment: Moment)] = screens(of: calls).map { ($0.time, .screen($0)) }
     moments += self.events(of: calls)
     moments = moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
     start = moments.first?.time ?? 0
-    let known = events.contexts.lazy.compactMap(\.viewport).first
+    let known = events.contexts.lazy.compactMap { $0.viewport }.first
     let first = moments.lazy.compactMap { moment -> Viewport? in
       if case .screen(let screen) = moment.moment { screen.main.viewport } else { nil }
     }.first
@@ -101,7 +101,7 @@ struct TraceWriter {
       if ["hook", "fixture"].contains(call.words) { return call.hasFailed }
       return !inner.contains(call.id) && !(call.wall.map { inner.contains("wall \($0)") } ?? false)
     }.map { call in (call, moment(call.start, call.context)) }.enumerated()
-      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map { $0.element.0 }
   }
 
   private func moment(_ clock: Double, _ context: Int) -> Double { events.contexts[context].moment(clock) }
@@ -142,7 +142,7 @@ struct TraceWriter {
   private func screen(
     _ shots: [TraceEvents.PageShot], _ name: String, _ call: TraceCall?
   ) -> Screen {
-    let main = shots.first(where: \.isMain) ?? shots[0]
+    let main = shots.first(where: { $0.isMain }) ?? shots[0]
     return Screen(time: moment(main.time, main.context), name: name, shots: shots, call: call)
   }
 
@@ -157,7 +157,7 @@ struct TraceWriter {
         ofTool: call.words + state, at: call.hasFailed ? moment(call.end ?? call.start, call.context) : time,
         length: call.end.map { $0 - call.start }, isFailed: call.hasFailed, isAssertion: call.isAssertion)
       // With its screen, which has its name, it is one step.
-      if state.isEmpty, let shown = shots(of: call).first(where: \.isMain) {
+      if state.isEmpty, let shown = shots(of: call).first(where: { $0.isMain }) {
         event.time = moment(shown.time, shown.context)
       }
       found.append(event)
@@ -167,7 +167,7 @@ struct TraceWriter {
       event.isOfTool = true
       found.append(event)
     }
-    if events.hasTestError, !calls.contains(where: \.hasFailed) {
+    if events.hasTestError, !calls.contains(where: { $0.hasFailed }) {
       let end = calls.map { moment($0.end ?? $0.start, $0.context) }.max() ?? 0
       found.append(AppEvent(time: end, name: "test failed"))
     }

@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Compose's semantics of one element: `properties` with values, `actions` and `flags` without.
 ///
 /// Elements of Compose have no class. They get the one that Compose itself reports to Android's accessibility
@@ -64,7 +66,7 @@ struct ComposeSemantics {
     if let marked = names["IsSensitiveData"], !document.text(marked, is: "false") { return true }
     guard let content = names["ContentType"] else { return false }
     let words = document.string(content).lowercased()
-    return words.contains("password") || words.contains("creditcard") || words.contains("otp")
+    return words.holds("password") || words.holds("creditcard") || words.holds("otp")
   }
 
   private func isOn(_ name: String, _ document: borrowing JSONDocument) -> Bool {

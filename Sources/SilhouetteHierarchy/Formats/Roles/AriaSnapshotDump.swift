@@ -130,7 +130,8 @@ struct AriaLine {
 
   /// The words of a line `- /placeholder: …`; nil for another line.
   static func placeholder(_ line: UnsafeRawBufferPointer) -> [UInt8]? {
-    guard let start = line.firstRange(of: "- /placeholder: ", from: 0), line[..<start].allSatisfy(\.isBlank)
+    guard let start = line.firstRange(of: "- /placeholder: ", from: 0),
+      line[..<start].allSatisfy({ $0.isBlank })
     else { return nil }
     let words = line[(start + 16)...].filter { $0 != UInt8(ascii: "\"") }
     return words.isEmpty ? nil : Array(words)

@@ -198,7 +198,7 @@ extension TouchLog {
   private static func columns(_ text: ArraySlice<UInt8>, _ line: Int) throws(Fault) -> [String?] {
     let names = try split(text, line)
     let known = names.map { columns.contains($0) ? $0 : nil }
-    let given = known.compactMap(\.self)
+    let given = known.compactMap { $0 }
     guard given.contains("x"), given.contains("y"), given.contains("t") || given.contains("dump"),
       Set(given).count == given.count
     else {

@@ -68,7 +68,7 @@ extension ViewCaptureFrame {
   }
 
   private var links: ViewLinks {
-    ViewLinks(numbers: views.map(\.id), parents: views.map(\.parent))
+    ViewLinks(numbers: views.map { $0.id }, parents: views.map { $0.parent })
   }
 }
 

@@ -47,7 +47,7 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
   }
 
   /// The page stays; everything that belongs to a file is new.
-  func forNextFile() -> (any HierarchyReader)? {
+  func forNextFile() -> Self? {
     var next = Self(limits: limits)
     next.session = session.forNextFile()
     return next

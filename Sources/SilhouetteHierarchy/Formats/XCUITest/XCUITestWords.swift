@@ -18,7 +18,7 @@ package enum XCUITestWords {
     var start = 0
     while start < list.count {
       let end = list.firstRange(of: ",", from: start) ?? list.count
-      let word = UnsafeRawBufferPointer(rebasing: list[start..<end].drop(while: \.isBlank))
+      let word = UnsafeRawBufferPointer(rebasing: list[start..<end].drop(while: { $0.isBlank }))
       start = end + 1
       if let known = traits.first(where: { word.equals($0.word) }) {
         builder.node.traits.insert(known.trait)

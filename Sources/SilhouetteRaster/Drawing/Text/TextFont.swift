@@ -1,8 +1,8 @@
 /// A font for revealed text, in place of the project's pixel font. `SilhouetteFonts` has one that reads font files.
 ///
 /// The same font gives the same answers in every call and on every thread, so that pictures do not depend on how many
-/// frames are drawn at the same time. Lengths are shares of the font's size.
-package protocol TextFont: Sendable {
+/// frames are drawn at the same time. Lengths are shares of the font's size. A class, since Embedded Swift has no other existentials.
+package protocol TextFont: AnyObject, Sendable {
   /// Height of capital letters; more than 0.
   var capitals: Double { get }
 

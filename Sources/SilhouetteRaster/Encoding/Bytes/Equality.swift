@@ -8,7 +8,7 @@ internal import SilhouettePictures
   import Darwin
 #endif
 
-/// memcmp, the fastest comparison that a machine has.
+/// memcmp, the fastest comparison that a machine has; a loop where there is no C library.
 @inline(__always)
 func pixelsAreEqual(_ a: Slice<UnsafeBufferPointer<UInt32>>, _ b: Slice<UnsafeBufferPointer<UInt32>>) -> Bool
 {
@@ -16,7 +16,12 @@ func pixelsAreEqual(_ a: Slice<UnsafeBufferPointer<UInt32>>, _ b: Slice<UnsafeBu
   let second = UnsafeBufferPointer(rebasing: b)
   guard first.count == second.count else { return false }
   guard let here = first.baseAddress, let there = second.baseAddress else { return true }
-  return memcmp(here, there, first.count * MemoryLayout<UInt32>.stride) == 0
+  #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+    return memcmp(here, there, first.count * MemoryLayout<UInt32>.stride) == 0
+  #else
+    for index in 0..<first.count where here[index] != there[index] { return false }
+    return true
+  #endif
 }
 
 /// Whether two rows hold the same pixels between a box's left and right edges.

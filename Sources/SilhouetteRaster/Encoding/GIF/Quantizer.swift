@@ -14,9 +14,9 @@ struct Quantizer {
   /// At most 256 colours for a box of the pixels, alpha ignored.
   static func palette(_ box: PixelRect, of pixels: [UInt32], width: Int) -> [UInt32] {
     let entries = histogram(box, of: pixels, width: width)
-    guard entries.count > ColorTable.capacity else { return entries.map(\.color) }
+    guard entries.count > ColorTable.capacity else { return entries.map({ $0.color }) }
     let half = ColorTable.capacity / 2
-    return entries.prefix(half).map(\.color) + medianCut(Array(entries.dropFirst(half)), boxes: half)
+    return entries.prefix(half).map { $0.color } + medianCut(Array(entries.dropFirst(half)), boxes: half)
   }
 
   /// Every colour with the number of its pixels, most frequent first, then by value.

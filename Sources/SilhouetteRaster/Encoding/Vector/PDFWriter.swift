@@ -76,7 +76,7 @@ package struct PDFWriter: Sendable {
   package mutating func finish() -> [UInt8] {
     endGroup()
     let count = groups.reduce(0) { $0 + $1.pages }
-    write(tree, "<< /Type /Pages /Count \(count) /Kids [\(Self.references(groups.map(\.number))) ] >>")
+    write(tree, "<< /Type /Pages /Count \(count) /Kids [\(Self.references(groups.map { $0.number })) ] >>")
     writeBookmarks()
     let mode = bookmarks.count > 1 ? " /PageMode /UseOutlines" : ""
     write(catalog, "<< /Type /Catalog /Pages \(tree) 0 R /Outlines \(outline) 0 R\(mode) >>")

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
 /// A box of whole device pixels; may be empty.
-struct PixelBox: Sendable, Equatable {
+struct CullBox: Sendable, Equatable {
   var left: Int
   var top: Int
   var right: Int
@@ -9,13 +9,13 @@ struct PixelBox: Sendable, Equatable {
 
   var isEmpty: Bool { left >= right || top >= bottom }
 
-  func intersection(_ other: PixelBox) -> PixelBox {
-    PixelBox(
+  func intersection(_ other: CullBox) -> CullBox {
+    CullBox(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
       bottom: min(bottom, other.bottom))
   }
 
-  func contains(_ other: PixelBox) -> Bool {
+  func contains(_ other: CullBox) -> Bool {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 
@@ -24,10 +24,10 @@ struct PixelBox: Sendable, Equatable {
   }
 
   /// The smallest box around both.
-  func union(_ other: PixelBox) -> PixelBox {
+  func union(_ other: CullBox) -> CullBox {
     if isEmpty { return other }
     if other.isEmpty { return self }
-    return PixelBox(
+    return CullBox(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
       bottom: max(bottom, other.bottom))
   }
@@ -55,7 +55,7 @@ struct PixelBox: Sendable, Equatable {
     self.bottom = bottom
   }
 
-  static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
+  static let empty = CullBox(left: 0, top: 0, right: 0, bottom: 0)
 }
 
 /// A device pixel.
