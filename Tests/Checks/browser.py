@@ -63,9 +63,14 @@ def told(command, path, reveal, folder):
 
 def compare(tab, command, paths):
     """Yields the differences between the command and the page's engine."""
-    tab.run(subprocess.run(
-        ["esbuild", ROOT / "Web/engine/engine.js", "--bundle", "--format=iife", "--global-name=silhouette"], check=True, capture_output=True, text=True
-    ).stdout)
+    tab.run(
+        subprocess.run(
+            ["esbuild", ROOT / "Web/engine/engine.js", "--bundle", "--format=iife", "--global-name=silhouette"],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+    )
     tab.run(HARNESS)
     alike = 0
     with tempfile.TemporaryDirectory() as room:
@@ -75,7 +80,9 @@ def compare(tab, command, paths):
                 if known is None:
                     continue
                 try:
-                    found = tab.run(f"readInput({json.dumps(base64.b64encode(path.read_bytes()).decode())}, {json.dumps(reveal)})", timeout=120)
+                    found = tab.run(
+                        f"readInput({json.dumps(base64.b64encode(path.read_bytes()).decode())}, {json.dumps(reveal)})", timeout=120
+                    )
                 except chromium.BrowserError as error:
                     yield f"{path}: the engine stopped: {str(error)[:300]}"
                     break
@@ -130,7 +137,9 @@ def use(browser, out, room):
         wait(tab, "document.getElementById('picture').naturalWidth === 412")
         if "121 screens" not in text(tab, "facts") or "100 kB" not in text(tab, "facts"):
             yield f"{width}: the facts are {text(tab, 'facts')}"
-        left, top, wide, high = tab.run("(({x, y, width, height}) => [x, y, width, height])(document.getElementById('picture').getBoundingClientRect())")
+        left, top, wide, high = tab.run(
+            "(({x, y, width, height}) => [x, y, width, height])(document.getElementById('picture').getBoundingClientRect())"
+        )
         if abs(wide / high - 412 / 892) > 0.01:
             yield f"{width}: the picture is {wide} × {high}"
         tab.click(left + wide * 44 / 412, top + high * 140 / 892)

@@ -21,7 +21,8 @@ let nodes = [];
 let input = null;
 let picturesBytes = 0;
 
-const size = (/** @type {number} */ bytes) => (bytes < 10_000 ? `${bytes} B` : bytes < 10_000_000 ? `${Math.round(bytes / 1000)} kB` : `${Math.round(bytes / 1e6)} MB`);
+const size = (/** @type {number} */ bytes) =>
+  bytes < 10_000 ? `${bytes} B` : bytes < 10_000_000 ? `${Math.round(bytes / 1000)} kB` : `${Math.round(bytes / 1e6)} MB`;
 const plural = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 /** @param {FileList | File[]} files */
@@ -80,8 +81,15 @@ function show() {
   at("notes").replaceChildren(...summary.notes.map((note) => Object.assign(document.createElement("li"), { textContent: note })));
   at("screen").max = String(Math.max(0, screens - 1));
   at("screen").value = "0";
-  const downloads = [button("Log (.zlib)", () => save(`${name}.zlib`, packed)), button("Log (.json)", () => save(`${name}.json`, engine.log()))];
-  if (screens) downloads.unshift(button("Picture (.png)", savePicture), button("Picture (.svg)", () => save(`${name}.svg`, engine.svg(current()))));
+  const downloads = [
+    button("Log (.zlib)", () => save(`${name}.zlib`, packed)),
+    button("Log (.json)", () => save(`${name}.json`, engine.log())),
+  ];
+  if (screens)
+    downloads.unshift(
+      button("Picture (.png)", savePicture),
+      button("Picture (.svg)", () => save(`${name}.svg`, engine.svg(current()))),
+    );
   at("downloads").replaceChildren(...downloads);
   const panels = screens ? { wireframe: "Wireframe", player: "Player", outline: "Outline" } : { player: "Player" };
   at("tabs").replaceChildren(...Object.entries(panels).map(([id, title]) => tab(id, title)));
@@ -133,7 +141,8 @@ function draw() {
   address = URL.createObjectURL(new Blob([engine.svg(current())], { type: "image/svg+xml" }));
   at("picture").src = address;
   nodes = engine.nodes(current()).nodes;
-  at("moment").textContent = `${current() + 1} of ${summary.screens.length} · ${(screen.time / 1000).toFixed(1)} s · ${plural(screen.nodes, "node")}`;
+  at("moment").textContent =
+    `${current() + 1} of ${summary.screens.length} · ${(screen.time / 1000).toFixed(1)} s · ${plural(screen.nodes, "node")}`;
   at("outline").textContent = engine.outline(current());
   at("mark").hidden = true;
   at("element").textContent = "Click an element to see what it is.";
@@ -141,7 +150,8 @@ function draw() {
 
 /** The innermost drawn node at a place: the last one in paint order. @param {number} x @param {number} y */
 function nodeAt(x, y) {
-  const isIn = (/** @type {any} */ node) => x >= node.frame[0] && y >= node.frame[1] && x < node.frame[0] + node.frame[2] && y < node.frame[1] + node.frame[3];
+  const isIn = (/** @type {any} */ node) =>
+    x >= node.frame[0] && y >= node.frame[1] && x < node.frame[0] + node.frame[2] && y < node.frame[1] + node.frame[3];
   return nodes.findLast((node) => node.verdict === "draw" && isIn(node)) ?? nodes.findLast(isIn);
 }
 
@@ -152,12 +162,27 @@ at("picture").addEventListener("click", (/** @type {MouseEvent} */ event) => {
   const scale = box.width / screen.width;
   const node = nodeAt((event.clientX - box.left) / scale, (event.clientY - box.top) / scale);
   if (!node) return;
-  Object.assign(at("mark").style, { left: `${node.frame[0] * scale}px`, top: `${node.frame[1] * scale}px`, width: `${node.frame[2] * scale}px`, height: `${node.frame[3] * scale}px` });
+  Object.assign(at("mark").style, {
+    left: `${node.frame[0] * scale}px`,
+    top: `${node.frame[1] * scale}px`,
+    width: `${node.frame[2] * scale}px`,
+    height: `${node.frame[3] * scale}px`,
+  });
   at("mark").hidden = false;
   const list = document.createElement("dl");
-  const facts = { Category: node.category, State: node.state.join(", "), Rule: node.rule, Drawn: node.verdict, Text: node.text ?? (node.privacy === "nothing" ? "none" : node.privacy), Frame: node.frame.join(", ") };
+  const facts = {
+    Category: node.category,
+    State: node.state.join(", "),
+    Rule: node.rule,
+    Drawn: node.verdict,
+    Text: node.text ?? (node.privacy === "nothing" ? "none" : node.privacy),
+    Frame: node.frame.join(", "),
+  };
   for (const [title, value] of Object.entries(facts)) {
-    list.append(Object.assign(document.createElement("dt"), { textContent: title }), Object.assign(document.createElement("dd"), { textContent: String(value) }));
+    list.append(
+      Object.assign(document.createElement("dt"), { textContent: title }),
+      Object.assign(document.createElement("dd"), { textContent: String(value) }),
+    );
   }
   at("element").replaceChildren(list);
 });
