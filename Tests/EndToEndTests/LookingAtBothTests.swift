@@ -96,7 +96,7 @@ import Testing
   @Test func aTapIsOnTheTreesCell() throws {
     let cell = #"{"id":2,"class":"UITableViewCell","frame":[0,200,400,200]}"#
     let scene = try scene(cell) { $0.noise(80, 220, 160, 160) }
-    let touched = try #require(StepWords.node(under: Point2D(x: 150, y: 300), in: scene))
+    let touched = try #require(scene.touchedNode(at: Point2D(x: 150, y: 300)))
     #expect(scene.nodes[touched].id.rawValue == 2)
     #expect(scene.nodes.contains { $0.source >= scene.firstSeen && $0.category == .image })
   }

@@ -44,7 +44,7 @@ package struct ScreenShapeBuilder: Sendable {
         places[index] = Int32(shape.elements.count)
         shape.elements.append(element)
       }
-      if StepWords.containers.contains(category), !nodes[index].flags.contains(.concealed) {
+      if NodeCategory.containers.contains(category), !nodes[index].flags.contains(.concealed) {
         holders[index] = Int32(shape.containers.count)
         shape.containers.append(ShapeContainer(category: category, above: holder))
       }

@@ -91,7 +91,9 @@ enum ScreenTreeBuilder {
   /// Nodes that are drawn, and undrawn boxes that hold others.
   private static func isElement(_ node: SceneNode) -> Bool {
     guard !leftOut.contains(node.category) else { return false }
-    if node.verdict == .skip { return node.category == .view || StepWords.containers.contains(node.category) }
+    if node.verdict == .skip {
+      return node.category == .view || NodeCategory.containers.contains(node.category)
+    }
     return node.verdict == .draw
   }
 

@@ -1,5 +1,5 @@
-package import SilhouetteHierarchy
-package import SilhouetteScene
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
 
 /// The differences between two scenes of a session, node by node.
 struct SceneChange {

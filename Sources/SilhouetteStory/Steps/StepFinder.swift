@@ -280,7 +280,7 @@ extension StepFinder {
     guard let focused, let node else { return }
     if field == nil {
       field = Field(
-        node: node, category: scene.nodes[focused].category, words: StepWords.words(for: focused, in: scene),
+        node: node, category: scene.nodes[focused].category, words: scene.words(for: focused),
         since: scene.time, typed: nil, last: scene.time, element: StepWords.element(focused, in: scene))
     } else if change.refilled.contains(node) {
       field!.typed = field!.typed ?? scene.time

@@ -47,7 +47,7 @@ extension StepWords {
     // Parents come before their children, in scenes of ours; other scenes end here too.
     var limit = index
     while next >= 0, next < limit {
-      if containers.contains(scene.nodes[next].category) { return next }
+      if NodeCategory.containers.contains(scene.nodes[next].category) { return next }
       limit = next
       next = Int(scene.nodes[next].parent)
     }

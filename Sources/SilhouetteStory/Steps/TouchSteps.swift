@@ -34,8 +34,8 @@ struct TouchSteps {
     case .down:
       var finger = Finger(start: touch, last: touch)
       finger.dump = dump
-      if let scene, let index = StepWords.node(under: touch.location, in: scene) {
-        finger.words = StepWords.words(for: index, in: scene)
+      if let scene, let index = scene.touchedNode(at: touch.location) {
+        finger.words = scene.words(for: index)
         finger.element = StepWords.element(index, in: scene)
         let id = scene.nodes[index].id
         finger.node = id == .none ? nil : id.rawValue
