@@ -77,7 +77,7 @@ def main():
 TARGETS = """## Targets
 
 Bytes of the bodies that `silhouette encode SESSION -o FOLDER/ --target NAME` makes, and how many times the size of rrweb's Datadog's are. PostHog's are
-counted behind gzip, as they are sent. Datadog's metadata and New Relic's attributes are about 400 bytes a request, and are not counted.
+counted behind gzip, as they are sent, and Sentry's are whole envelopes. Datadog's metadata and New Relic's attributes are about 400 bytes a request, and are not counted.
 `Benchmarks/sessions.py --targets` measured them.
 
 While a list scrolls, each of its boxes takes an update of about 5 bytes in a flat list, and a page of elements moves the list with one change. So
@@ -106,10 +106,10 @@ def targets(command, given):
 
 
 def bytes_sent(path):
-    """The size of a file as it is sent: Sentry's events are part of the body; Datadog's metadata and New Relic's attributes are not counted."""
-    if path.suffix == ".attributes" or path.name.endswith(".event.json") and not list(path.parent.glob("*.recording")):
+    """The size of a file as it is sent: Datadog's metadata and New Relic's attributes are not counted."""
+    if path.suffix == ".attributes" or path.name.endswith(".event.json"):
         return 0
-    is_packed_later = path.suffix == ".json" and not path.name.endswith(".event.json")
+    is_packed_later = path.suffix == ".json"
     return len(gzip.compress(path.read_bytes())) if is_packed_later else path.stat().st_size
 
 

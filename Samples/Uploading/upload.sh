@@ -50,7 +50,7 @@ member() {
 }
 
 send_sentry() {
-  local name=$1 dsn key host project id
+  local name=$1 dsn key host project
   need SENTRY_DSN
   dsn=${SENTRY_DSN#*://}
   key=${dsn%%@*}
@@ -58,21 +58,11 @@ send_sentry() {
   project=${host##*/}
   host=${host%/*}
   [ "$key" != "$dsn" ] && [ -n "$project" ] || fail "SENTRY_DSN is not like https://KEY@HOST/PROJECT"
-  id=$(member replay_id "$name.event.json")
-  [ -n "$id" ] || fail "$name.event.json has no replay_id"
-  {
-    printf '{"event_id":"%s","sent_at":"%s"}\n' "$id" "$(date -u +%Y-%m-%dT%H:%M:%SZ)"
-    printf '{"type":"replay_event","length":%d}\n' "$(wc -c <"$name.event.json")"
-    cat "$name.event.json"
-    printf '\n{"type":"replay_recording","length":%d}\n' "$(wc -c <"$name.recording")"
-    cat "$name.recording"
-    printf '\n'
-  } >"$work/envelope"
   {
     echo "Content-Type: application/x-sentry-envelope"
     echo "X-Sentry-Auth: Sentry sentry_version=7, sentry_client=silhouette/1, sentry_key=$key"
   } >"$headers"
-  post "$name" --data-binary @"$work/envelope" "${SENTRY_DSN%%://*}://$host/api/$project/envelope/"
+  post "$name" --data-binary @"$name.envelope" "${SENTRY_DSN%%://*}://$host/api/$project/envelope/"
 }
 
 send_posthog() {
@@ -148,7 +138,7 @@ target=$1
 folder=${2%/}
 [ -d "$folder" ] || fail "$folder is not a folder of segments"
 case $target in
-  sentry) suffix=.recording ;;
+  sentry) suffix=.envelope ;;
   posthog) suffix=.json ;;
   datadog) suffix=.segment ;;
   newrelic) suffix=.json.gz ;;

@@ -68,7 +68,7 @@ def unzlib(data, why):
 class Sentry:
     """After getsentry/relay and develop.sentry.dev's pages on envelopes."""
 
-    name, suffixes, limit = "sentry", (".recording", ".event.json"), 10 << 20
+    name, suffixes, limit = "sentry", (".envelope",), 10 << 20
 
     def environment(self, port):
         return {"SENTRY_DSN": f"http://key@127.0.0.1:{port}/1"}
@@ -371,10 +371,17 @@ def repack(path, change):
     path.write_bytes(change(path.read_bytes()))
 
 
+def gzipped(envelope):
+    """An envelope whose recording is gzip in place of zlib."""
+    head, item, _ = envelope.rpartition(b'{"type":"replay_recording"')
+    recording = b'{"segment_id":0}\n' + gzip.compress(b"[]")
+    return head + item + b',"length":%d}\n' % len(recording) + recording
+
+
 def unpacked(service, folder):
     """Packs the first segment in a way that the service does not know."""
     if service.name == "sentry":
-        repack(folder / "000000.recording", lambda data: data.partition(b"\n")[0] + b"\n" + gzip.compress(b"[]"))
+        repack(folder / "000000.envelope", gzipped)
     elif service.name == "datadog":
         repack(folder / "000000.segment", lambda data: gzip.compress(zlib.decompress(data)))
     elif service.name == "newrelic":
@@ -389,7 +396,7 @@ def nameless(service, folder):
     if service.name == "newrelic":
         repack(path, lambda data: data.replace(b"sessionId", b"session"))
     elif service.name == "sentry":
-        repack(path, lambda data: re.sub(rb'"replay_id":"[0-9a-f]*"', b'"replay_id":"00"', data))
+        repack(path, lambda data: data.replace(b'"replay_id"', b'"replay_no"'))
     elif service.name == "posthog":
         repack(path, lambda data: data.replace(b"$session_id", b"$session"))
     else:

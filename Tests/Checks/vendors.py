@@ -84,8 +84,8 @@ def documents(target, folder):
         data = path.read_bytes()
         if target == "rrweb":
             events += json.loads(zlib.decompress(data))
-        elif target == "sentry" and path.suffix == ".recording":
-            events += json.loads(zlib.decompress(data.partition(b"\n")[2]))
+        elif target == "sentry":
+            events += json.loads(zlib.decompress(data.partition(b'"replay_recording"')[2].split(b"\n", 2)[2]))
         elif target == "posthog":
             events += json.loads(data)["properties"]["$snapshot_data"]
         elif target == "datadog" and path.suffix == ".segment":

@@ -37,7 +37,8 @@ enum ReplayService: Sendable {
       let auth = "Sentry sentry_version=7, sentry_client=silhouette/1, sentry_key=\(key)"
       return post(
         host.appendingPathComponent("api/\(project)/envelope/"),
-        ["Content-Type": "application/x-sentry-envelope", "X-Sentry-Auth": auth], envelope(of: segment))
+        ["Content-Type": "application/x-sentry-envelope", "X-Sentry-Auth": auth],
+        segment.data(".envelope"))
     case .posthog(let host, let key):
       // Uncompressed, which the service takes as well; zlib is not part of Foundation.
       var event = try JSONSerialization.jsonObject(with: segment.data(".json")) as? [String: Any] ?? [:]
@@ -71,18 +72,6 @@ enum ReplayService: Sendable {
     request.httpMethod = "POST"
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     return (request, body)
-  }
-
-  /// Sentry's envelope: a line about it, and each item behind a line with its length.
-  private func envelope(of segment: Segment) -> Data {
-    let sent = ISO8601DateFormatter().string(from: Date())
-    var body = Data(#"{"event_id":"\#(segment.session)","sent_at":"\#(sent)"}"#.utf8)
-    for (type, data) in [
-      ("replay_event", segment.data(".event.json")), ("replay_recording", segment.data(".recording")),
-    ] {
-      body += Data("\n{\"type\":\"\(type)\",\"length\":\(data.count)}\n".utf8) + data
-    }
-    return body + Data("\n".utf8)
   }
 
   /// Datadog's two parts of one form.

@@ -237,7 +237,7 @@ package final class LogSession {
         diagnostics.note(Diagnostic(code, byteOffset: 0, message: VideoBeside.words), code: code)
       }
       return .event(AppEvent(inLog: tag, at: time, data: payload))
-    case .meta, .viewportResize, .end: return nil
+    case .meta, .viewportResize, .tapCrumb, .end: return nil
     }
     let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
     return .screen(Screen(snapshot: nil, scene: scene, platform: .other))

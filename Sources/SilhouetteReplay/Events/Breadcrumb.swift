@@ -1,12 +1,17 @@
 import SilhouetteHierarchy
 import SilhouetteText
 
-/// An app's event as a breadcrumb of Sentry's replays: the only custom events of an app that Sentry's Relay reads and its player lists.
+/// Breadcrumbs of Sentry's replays: the only custom events of an app that Sentry's Relay reads and its player lists. They are an app's events
+/// and taps.
 ///
-/// Form as in sentry-javascript's `ReplayBreadcrumbFrame`: a custom event with the tag `breadcrumb`.
+/// Form as in sentry-javascript's `ReplayBreadcrumbFrame`: a custom event with the tag `breadcrumb`. Taps have the category of Sentry's SDKs for
+/// phones, whose message is the name of a view; ours is its category, such as `button`, because names of views are in no target.
 enum Breadcrumb {
   static let tag = "breadcrumb"
-  private static let category = "app.event"
+  private static let eventCategory = "app.event"
+  private static let tapCategory = "ui.tap"
+  /// The data of our taps. A reader passes over them, because the click before them is the same tap.
+  private static let tapData = "{\"recorder\":\"silhouette\"}"
 
   /// Writes the tag and the payload of a custom event.
   ///
@@ -14,11 +19,7 @@ enum Breadcrumb {
   ///   - payload: JSON text.
   ///   - timestamp: Milliseconds since 1970-01-01 00:00 UTC.
   static func write(_ name: String, _ payload: String, at timestamp: Int64, into out: inout WireBytes) {
-    out.write("\"tag\":\"breadcrumb\",\"payload\":{\"timestamp\":")
-    out.write(Double(timestamp) / 1000)
-    out.write(",\"type\":\"default\",\"category\":\"app.event\",\"message\":\"")
-    out.write(escaped: name.utf8)
-    out.write("\"")
+    begin(eventCategory, name, at: timestamp, into: &out)
     if payload.utf8.first == UInt8(ascii: "{") {
       out.write(",\"data\":")
       out.write(string: payload)
@@ -30,23 +31,50 @@ enum Breadcrumb {
     out.write("}")
   }
 
-  /// The app's event that a breadcrumb's payload holds, as JSON text; nil if it is of something else.
-  static func event(in payload: UnsafeRawBufferPointer) -> (name: String, data: String)? {
-    var cursor = JSONCursor(payload, depthLimit: 500)
-    return try? event(&cursor, payload)
+  /// Writes the tag and the payload of a tap.
+  ///
+  /// - Parameter words: What was tapped, without its text.
+  static func write(tapOn words: String, at timestamp: Int64, into out: inout WireBytes) {
+    begin(tapCategory, words, at: timestamp, into: &out)
+    out.write(",\"data\":")
+    out.write(string: tapData)
+    out.write("}")
   }
 
-  private static func event(
+  private static func begin(
+    _ category: String, _ message: String, at timestamp: Int64, into out: inout WireBytes
+  ) {
+    out.write("\"tag\":\"breadcrumb\",\"payload\":{\"timestamp\":")
+    out.write(Double(timestamp) / 1000)
+    out.write(",\"type\":\"default\",\"category\":\"")
+    out.write(string: category)
+    out.write("\",\"message\":\"")
+    out.write(escaped: message.utf8)
+    out.write("\"")
+  }
+
+  /// The app's event or the tap that a breadcrumb's payload holds; nil if it is of something else.
+  static func body(in payload: UnsafeRawBufferPointer) -> ReplayEvent.Body? {
+    var cursor = JSONCursor(payload, depthLimit: 500)
+    guard let found = try? members(&cursor, payload), let message = found.message else { return nil }
+    switch found.category {
+    case eventCategory: return .custom(tag: message, payload: found.data)
+    case tapCategory where found.data.filter({ !$0.isWhitespace }) == tapData: return .tapCrumb(message)
+    default: return nil
+    }
+  }
+
+  private static func members(
     _ cursor: inout JSONCursor, _ text: UnsafeRawBufferPointer
-  ) throws(JSONFault) -> (name: String, data: String)? {
-    var (name, data, isEvent) = (String?.none, "null", false)
+  ) throws(JSONFault) -> (category: String?, message: String?, data: String) {
+    var (category, message, data) = (String?.none, String?.none, "null")
     var more = try cursor.enterObject()
     while more {
       let key = try cursor.readKey()
       if cursor.text(key, is: "category"), cursor.peek() == UInt8(ascii: "\"") {
-        isEvent = cursor.string(try cursor.readString()) == category
+        category = cursor.string(try cursor.readString())
       } else if cursor.text(key, is: "message"), cursor.peek() == UInt8(ascii: "\"") {
-        name = cursor.string(try cursor.readString())
+        message = cursor.string(try cursor.readString())
       } else if cursor.text(key, is: "data") {
         data = String(decoding: text[try cursor.skipValue()], as: UTF8.self)
       } else {
@@ -54,6 +82,6 @@ enum Breadcrumb {
       }
       more = try cursor.nextMember()
     }
-    return isEvent ? name.map { ($0, data) } : nil
+    return (category, message, data)
   }
 }

@@ -49,6 +49,11 @@ package struct EventListing: Sendable {
       out.write("touch move ")
       write(point, into: &out)
     case .end: out.write("end")
+    case .tapCrumb(let words):
+      var name = JSONBytes()
+      name.write(printable: words)
+      out.write("breadcrumb tap ")
+      out.write(utf8: name.bytes)
     case .custom(let tag, let payload):
       var name = JSONBytes()
       name.write(printable: tag)

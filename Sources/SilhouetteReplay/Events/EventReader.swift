@@ -131,9 +131,8 @@ package struct EventReader: Sendable {
     try data.enter(.payload, &cursor)
     let place = try cursor.skipValue()
     let payload = String(decoding: text[place], as: UTF8.self)
-    if tag == Breadcrumb.tag, let event = Breadcrumb.event(in: UnsafeRawBufferPointer(rebasing: text[place]))
-    {
-      return .custom(tag: event.name, payload: event.data)
+    if tag == Breadcrumb.tag, let body = Breadcrumb.body(in: UnsafeRawBufferPointer(rebasing: text[place])) {
+      return body
     }
     // Logs of older versions ended with an event of this name.
     if tag == "session-end", payload == "{}" { return .end }

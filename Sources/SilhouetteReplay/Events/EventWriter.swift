@@ -72,6 +72,9 @@ package struct EventWriter: Sendable {
     case .custom(let tag, let payload) where hasBreadcrumbs:
       out.write("\"type\":5,\"data\":{")
       Breadcrumb.write(tag, payload, at: event.timestamp, into: &out)
+    case .tapCrumb(let words):
+      out.write("\"type\":5,\"data\":{")
+      Breadcrumb.write(tapOn: words, at: event.timestamp, into: &out)
     case .custom(let tag, let payload):
       out.write("\"type\":5,\"data\":{\"tag\":\"")
       out.write(escaped: tag.utf8)

@@ -17,6 +17,8 @@ package struct ReplayEvent: Sendable, Equatable {
     case viewportResize(width: Int, height: Int)
     /// Type 5. `payload` is JSON text.
     case custom(tag: String, payload: String)
+    /// Type 5: a tap as Sentry's player lists it, with the words for what was tapped. The click before it has the place.
+    case tapCrumb(String)
     /// Type 1, without data: the last event. Players pass over it, so that its time alone counts.
     case end
   }

@@ -46,7 +46,7 @@ extension Recorder {
       batch.append(at: timestamp) { BoxRecordWriter.writeTouch("move", place, at: timestamp, into: &$0) }
     case .end:
       batch.append(at: timestamp, isEnd: true) { BoxRecordWriter.writeEnd(at: timestamp, into: &$0) }
-    case .meta, .fullSnapshot, .mutation, .viewportResize, .custom: return
+    case .meta, .fullSnapshot, .mutation, .viewportResize, .custom, .tapCrumb: return
     }
   }
 

@@ -33,6 +33,7 @@ package struct Recorder: Sendable {
   private var table = LookTable()
   private var differ = Differ()
   private var writer: EventWriter
+  private let hasBreadcrumbs: Bool
   private var touches: TouchRecorder
   private var sight = SightTracker(Culler(scale: 4))
   /// The page that a player has, if pages are flat lists of boxes; nil if they are of elements.
@@ -85,7 +86,7 @@ package struct Recorder: Sendable {
   ///
   /// - Parameter start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 and less become
   ///   `unknownStart`.
-  /// - Parameter hasBreadcrumbs: Whether an app's events are written as Sentry's breadcrumbs.
+  /// - Parameter hasBreadcrumbs: Whether an app's events are written as Sentry's breadcrumbs, and taps beside their clicks, too.
   package init(
     start: Int64, checkouts: CheckoutPolicy = .standard, touches: TouchPolicy = .safe,
     form: PageForm = .elements, hasBreadcrumbs: Bool = false
@@ -94,6 +95,7 @@ package struct Recorder: Sendable {
     self.checkouts = checkouts
     self.touches = TouchRecorder(policy: touches)
     writer = EventWriter(start: self.start, hasBreadcrumbs: hasBreadcrumbs)
+    self.hasBreadcrumbs = hasBreadcrumbs
     if case .everySegment(let length) = checkouts { spans = SegmentSpans(length: length) }
     if form == .boxes { flat = FlatPage() }
   }
@@ -312,6 +314,9 @@ extension Recorder {
       checkOut(last, at: time, into: &batch)
     }
     append(body, at: time, into: &batch)
+    guard hasBreadcrumbs, case .touch(.click, let place) = body, let scene = last?.scene else { return }
+    let words = scene.touchedNode(at: place).map { scene.words(for: $0) } ?? "screen"
+    append(.tapCrumb(words), at: time, into: &batch)
   }
 
   private mutating func append(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {

@@ -5,7 +5,7 @@
 public enum LogTarget: String, Sendable, CaseIterable {
   /// Any rrweb player: one zlib stream for each segment.
   case rrweb
-  /// Sentry: recording segments, each with its `replay_event`.
+  /// Sentry: an envelope for each segment.
   case sentry
   /// PostHog: bodies of `$snapshot` events.
   case posthog

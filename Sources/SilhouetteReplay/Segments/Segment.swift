@@ -25,7 +25,7 @@ public struct Segment: Sendable, Hashable {
   public var events: Int
   /// Whether it begins with a full snapshot, so that it plays without the segments before it.
   package var isWhole: Bool
-  /// One zlib stream for rrweb; a recording and its `replay_event` for Sentry; a capture body for PostHog; a segment and its metadata for
+  /// One zlib stream for rrweb; an envelope for Sentry; a capture body for PostHog; a segment and its metadata for
   /// Datadog; a gzip body and its attributes for New Relic; a file of the wire format.
   public var files: [File]
 

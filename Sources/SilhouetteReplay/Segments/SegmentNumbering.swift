@@ -14,7 +14,7 @@ enum SegmentNumbering {
   /// - Parameter first: Milliseconds since 1970 of the segment's first event.
   static func number(_ files: [Segment.File], _ number: Int, first: Int64) -> [Segment.File] {
     switch files.map({ $0.suffix }) {
-    case [".recording", ".event.json"]: numberSentry(files, number, first)
+    case [".envelope"]: numberSentry(files, number, first)
     case [".segment", ".event.json"]: numberDatadog(files, number)
     case [".json.gz", ".attributes"]: numberNewRelic(files, number)
     default: files
@@ -23,18 +23,7 @@ enum SegmentNumbering {
 
   private static func numberSentry(_ files: [Segment.File], _ number: Int, _ first: Int64) -> [Segment.File] {
     var files = files
-    let lineEnd = files[0].bytes.firstIndex(of: UInt8(ascii: "\n")) ?? files[0].bytes.startIndex
-    files[0].bytes.replaceSubrange(..<lineEnd, with: Array("{\"segment_id\":\(number)}".utf8))
-    var members = String(decoding: files[1].bytes, as: UTF8.self).split(
-      separator: ",", omittingEmptySubsequences: false
-    ).map { String($0) }.filter { !$0.hasPrefix("\"replay_start_timestamp\":") }
-    if let place = members.firstIndex(where: { $0.hasPrefix("\"segment_id\":") }) {
-      members[place] = "\"segment_id\":\(number)"
-    }
-    if number == 0, let place = members.firstIndex(where: { $0.hasPrefix("\"urls\":") }) {
-      members.insert("\"replay_start_timestamp\":\(SentryWrapping.seconds(first))", at: place)
-    }
-    files[1].bytes = Array(members.joined(separator: ",").utf8)
+    if let bytes = SentryWrapping.numbered(files[0].bytes, number, first: first) { files[0].bytes = bytes }
     return files
   }
 

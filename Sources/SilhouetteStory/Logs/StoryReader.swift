@@ -68,7 +68,7 @@ package struct StoryReader {
     case .touchMove(let place): take(.move, place, at: time)
     case .custom(let tag, let payload):
       finder.take(AppEvent(time: time, name: tag, data: payload))
-    case .meta, .viewportResize, .end: break
+    case .meta, .viewportResize, .tapCrumb, .end: break
     }
   }
 

@@ -59,7 +59,7 @@ import Testing
       #expect(result.text.split(separator: "\n").count > 2, "\(result.errors)")
       let folderOfSegments = try scrub(["scrub", "--target", "sentry", "-o", "\(folder)/sentry"], in: folder)
       #expect(folderOfSegments.exitCode == 0, "\(folderOfSegments.errors)")
-      #expect(FileManager.default.fileExists(atPath: "\(folder)/sentry/000000.recording"))
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/sentry/000000.envelope"))
     }
   }
 

@@ -175,10 +175,8 @@ import Testing
       var options = EncodeOptions()
       (options.target, options.eventData) = (.sentry, ["status"])
       _ = try Pipeline().encode(try session.write(to: folder), to: path, options: options)
-      let recording = try Data(contentsOf: URL(filePath: path + "/000000.recording"))
-      let packed = try #require(recording.firstIndex(of: 0x0A)).advanced(by: 1)
-      let text = try #require(PageParts.inflated(base64: recording[packed...].base64EncodedString()))
-      let events = try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [[String: Any]])
+      let envelope = try Data(contentsOf: URL(filePath: path + "/000000.envelope"))
+      let events = try #require(SentryBody(envelope)?.events)
       let customs = events.filter { $0["type"] as? Int == 5 }.compactMap { $0["data"] as? [String: Any] }
       #expect(customs.map { $0["tag"] as? String } == ["breadcrumb", "breadcrumb"])
       let crumbs = customs.compactMap { $0["payload"] as? [String: Any] }
@@ -191,32 +189,98 @@ import Testing
     }
   }
 
-  @Test(arguments: [LogTarget.sentry, .posthog])
-  func bodiesAreWhatTheirServicesTake(target: LogTarget) throws {
+  /// A button at (4, 4), with a secure field below it.
+  private static let tapped = #"""
+    {"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"background":"#FFFFFF","children":[\#
+    {"id":2,"class":"UINavigationBar","frame":[0,0,40,20],"children":[\#
+    {"id":3,"class":"UIButton","identifier":"pay-now","label":"Pay Ada","frame":[4,4,20,10]}]},\#
+    {"id":4,"class":"UITextField","secure":true,"frame":[4,40,20,10]}]}]}
+    """#
+
+  /// Sentry's player lists taps, which are breadcrumbs of its SDKs for phones. Reading the log again finds each tap once.
+  @Test func tapsAreBreadcrumbsForSentryAndSayNoWords() throws {
     try withTemporaryFolder { folder in
-      let path = folder.appending(path: "log").path
-      var options = EncodeOptions()
-      options.target = target
-      _ = try Pipeline().encode(
-        try InputList(paths: [Places.samples.appending(path: "login.hierarchy.ndjson").path]), to: path,
-        options: options)
-      let bodies = try names(path).filter { $0.hasSuffix(".json") }
+      var session = SmallSession()
+      session.lines.append(Self.tapped)
+      for (time, y) in [(500, 8), (900, 45), (1300, 30)] {
+        session.lines.append(
+          #"{"t":\#(time),"touch":{"pointer":1,"phase":"down","x":10,"y":\#(y)}}"#)
+        session.lines.append(
+          #"{"t":\#(time + 60),"touch":{"pointer":1,"phase":"up","x":10,"y":\#(y)}}"#)
+      }
+      var input = try session.write(to: folder)
+      var listings: [String] = []
+      for name in ["once", "again"] {
+        let path = folder.appending(path: name).path
+        var options = EncodeOptions()
+        options.target = .sentry
+        _ = try Pipeline().encode(input, to: path, options: options)
+        let envelope = try Data(contentsOf: URL(filePath: path + "/000000.envelope"))
+        let events = try #require(SentryBody(envelope)?.events)
+        let crumbs = events.compactMap { $0["data"] as? [String: Any] }.filter {
+          $0["tag"] as? String == "breadcrumb"
+        }.compactMap { $0["payload"] as? [String: Any] }
+        #expect(crumbs.map { $0["category"] as? String } == ["ui.tap", "ui.tap"])
+        #expect(crumbs.map { $0["message"] as? String } == ["button in navigation bar", "view"], "\(crumbs)")
+        #expect(crumbs.map { $0["timestamp"] as? Double } == [1_763_000_000.56, 1_763_000_001.36])
+        let text = try JSONSerialization.data(withJSONObject: events)
+        for word in ["Ada", "pay-now", "UIButton"] {
+          #expect(text.firstRange(of: Data(word.utf8)) == nil)
+        }
+        input = try InputList(paths: [path])
+        var listing = ""
+        try Pipeline().listEvents(of: input) { listing += $0 }
+        #expect(listing.contains("breadcrumb tap \"button in navigation bar\""), "\(listing)")
+        listings.append(listing)
+      }
+      #expect(listings[0] == listings[1])
+    }
+  }
+
+  @Test func aBodyForPostHogIsWhatItsServiceTakes() throws {
+    try withTemporaryFolder { folder in
+      let path = try encoded(.posthog, in: folder)
+      let bodies = try names(path)
       #expect(bodies.count >= 2)
-      for (number, name) in bodies.enumerated() {
+      for name in bodies {
         let bytes = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
         let body = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
-        if target == .sentry {
-          #expect(body["segment_id"] as? Int == number && (body["replay_id"] as? String)?.count == 32)
-          #expect((body["replay_start_timestamp"] != nil) == (number == 0))
-          let recording = try Data(contentsOf: URL(filePath: "\(path)/00000\(number).recording"))
-          #expect(recording.starts(with: Data("{\"segment_id\":\(number)}\n".utf8) + [0x78]))
-        } else {
-          #expect(bytes.count < 943_718 && body["event"] as? String == "$snapshot")
-          let properties = try #require(body["properties"] as? [String: Any])
-          #expect((properties["$snapshot_data"] as? [Any])?.isEmpty == false)
-          #expect(properties["$snapshot_source"] as? String == "web")
-        }
+        #expect(bytes.count < 943_718 && body["event"] as? String == "$snapshot")
+        let properties = try #require(body["properties"] as? [String: Any])
+        #expect((properties["$snapshot_data"] as? [Any])?.isEmpty == false)
+        #expect(properties["$snapshot_source"] as? String == "web")
       }
     }
+  }
+
+  /// One file is one body: a header with the replay's id, and both items with their lengths.
+  @Test func aBodyForSentryIsAWholeEnvelope() throws {
+    try withTemporaryFolder { folder in
+      let path = try encoded(.sentry, in: folder)
+      let names = try names(path)
+      #expect(names.count >= 2 && names.allSatisfy { $0.hasSuffix(".envelope") })
+      for (number, name) in names.enumerated() {
+        let body = try #require(SentryBody(try Data(contentsOf: URL(filePath: "\(path)/\(name)"))))
+        let header = try JSONSerialization.jsonObject(with: Data(body.header)) as? [String: String]
+        let event = try #require(
+          try JSONSerialization.jsonObject(with: Data(body.event)) as? [String: Any])
+        let replay = try #require(event["replay_id"] as? String)
+        #expect(header == ["event_id": replay] && replay.count == 32)
+        #expect(event["segment_id"] as? Int == number)
+        #expect((event["replay_start_timestamp"] != nil) == (number == 0))
+        #expect(body.recording.starts(with: Array("{\"segment_id\":\(number)}\n".utf8) + [0x78]))
+        #expect(body.events?.isEmpty == false)
+      }
+    }
+  }
+
+  private func encoded(_ target: LogTarget, in folder: URL) throws -> String {
+    let path = folder.appending(path: "log").path
+    var options = EncodeOptions()
+    options.target = target
+    _ = try Pipeline().encode(
+      try InputList(paths: [Places.samples.appending(path: "login.hierarchy.ndjson").path]), to: path,
+      options: options)
+    return path
   }
 }

@@ -61,7 +61,7 @@ import Testing
       let isFolder = options.target != .rrweb
       let place = isFolder ? "log" : name.replacing(".gz", with: ".json")
       _ = try Pipeline().encode(session, to: folder.appending(path: place).path, options: options)
-      let suffix = name == "sentry" ? ".recording" : ".json"
+      let suffix = name == "sentry" ? ".envelope" : ".json"
       let file = folder.appending(path: isFolder ? "log/000000\(suffix)" : place)
       let bytes = Array(try Data(contentsOf: file))
       return name.hasSuffix(".gz") ? ArchiveMaker.gzip(bytes) : bytes

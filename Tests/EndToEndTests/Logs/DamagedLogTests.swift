@@ -63,7 +63,7 @@ import Testing
       let (path, file) = try encode(form, in: folder)
       let bytes = try Data(contentsOf: file)
       var random = SeededGenerator(seed: 11)
-      let packed = (bytes.firstIndex(of: 0x0A).map { form.target == .sentry ? $0 + 1 : 0 }) ?? 0
+      let packed = SentryBody(bytes).map { bytes.count - $0.packed.count } ?? 0
       for _ in 0..<30 {
         let place = Int.random(in: packed..<bytes.count, using: &random)
         var bent = bytes

@@ -337,7 +337,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     #expect(segment.session == "0190b5b0000070008000000000000001")
     let suffixes =
       switch target {
-      case .sentry: [".recording", ".event.json"]
+      case .sentry: [".envelope"]
       case .datadog: [".segment", ".event.json"]
       case .newrelic: [".json.gz", ".attributes"]
       default: [".json"]

@@ -38,6 +38,7 @@ struct LogPlayer {
     case .touchMove(let place): "move \(place.x),\(place.y)"
     case .viewportResize: "resize"
     case .custom(let tag, let payload): "\(tag) \(payload)"
+    case .tapCrumb(let words): "tap on \(words)"
     case .end: "end"
     }
   }
