@@ -136,6 +136,7 @@ enum SummaryText {
     for session in comparison.sessions {
       for note in session.notes { Terminal.complain("note: \(session.name): \(note)") }
     }
+    for line in VendorSaving.lines(comparison.sessions) { Terminal.complain(line) }
     guard let file = comparison.file else { return }
     let sessions = comparison.sessions.count == 1 ? "1 session" : "\(comparison.sessions.count) sessions"
     let made = comparison.sessions.reduce(0) { $0 + $1.measurements.count { $0.sizes != nil } }

@@ -37,6 +37,10 @@ package struct CompareCommands {
     contender.encode.map { "silhouette encode \(input)\(reading) \($0)" } ?? itself(contender.contender)
   }
 
+  func vendor(_ contender: VendorContender) -> String {
+    contender.encode.map { "silhouette encode \(input)\(reading) \($0)" } ?? itself(contender.contender)
+  }
+
   /// - Parameter folder: the contender's, under the one that is kept.
   func ffmpeg(_ arguments: [String], in folder: String) -> String {
     "cd kept/\(folder) && ffmpeg -y " + arguments.map(Self.quoted).joined(separator: " ")

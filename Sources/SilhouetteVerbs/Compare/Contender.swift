@@ -2,11 +2,12 @@
 package struct Contender: Sendable, Hashable {
   /// What kind of recording it makes.
   package enum Group: String, Sendable, CaseIterable {
-    case screenshots, masked, wireframe, events, other
+    case screenshots, masked, wireframe, events, other, vendors
 
     /// The group's heading.
     package var title: String {
       switch self {
+      case .vendors: "As vendors get it"
       case .screenshots: "Screenshots"
       case .masked: "Masked screenshots"
       case .wireframe: "Wireframes as pictures"
@@ -18,6 +19,7 @@ package struct Contender: Sendable, Hashable {
     /// A shorter heading for narrow places.
     var shortTitle: String {
       switch self {
+      case .vendors: "Vendors"
       case .screenshots: "Screenshots"
       case .masked: "Masked"
       case .wireframe: "Wireframes"

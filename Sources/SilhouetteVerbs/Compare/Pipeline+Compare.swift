@@ -98,7 +98,7 @@ extension CompareOptions {
     PictureContender.photographic(.screenshots).map(\.contender.id)
       + PictureContender.photographic(.masked).map(\.contender.id)
       + PictureContender.wireframe.map(\.contender.id) + EventContender.all.map(\.contender.id)
-      + OtherLog.all.map(\.contender.id)
+      + OtherLog.all.map(\.contender.id) + VendorContender.all.map(\.contender.id)
   }
 
   fileprivate static func check(_ options: CompareOptions, _ sessions: [InputList]) throws(SilhouetteError) {

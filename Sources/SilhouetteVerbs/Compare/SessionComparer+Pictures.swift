@@ -34,9 +34,12 @@ extension SessionComparer {
     return folder
   }
 
-  /// Masks the session's pictures with the default policy, or the one given.
-  func maskedPhotographs(_ survey: SessionSurvey) async throws(SilhouetteError) -> FrameFolder? {
-    guard !survey.pictures.isEmpty else { return nil }
+  /// Masks the session's pictures with the default policy, or the one given. Returns their frames, where there are any, and the
+  /// processor time of masking.
+  func maskedPhotographs(
+    _ survey: SessionSurvey
+  ) async throws(SilhouetteError) -> (frames: FrameFolder?, masking: Double) {
+    guard !survey.pictures.isEmpty else { return (nil, 0) }
     progress.begin("Masking")
     let folder = try work.fresh("masked")
     var redaction = RedactOptions()
@@ -56,7 +59,7 @@ extension SessionComparer {
       }
     } catch {
       result.notes.append("Screenshots could not be masked: \(error.message).")
-      return nil
+      return (nil, 0)
     }
     let masking = meter.elapsed - maskingCodec.seconds
     let pictures = survey.pictures.compactMap { picture -> SessionSurvey.Picture? in
@@ -69,7 +72,7 @@ extension SessionComparer {
     charge(masking) { $0.group == .masked }
     // They are PNGs whatever their names say, and the frames hold them all.
     Folder.remove(folder)
-    return frames
+    return (frames, masking)
   }
 
   /// Adds processor time to rows that begin with what another one made.
@@ -185,7 +188,7 @@ extension SessionComparer {
   /// Processor time of an ffmpeg that reads a folder's frames and makes nothing of them.
   ///
   /// - Parameter start: its arguments before the input.
-  private func readingSeconds(
+  func readingSeconds(
     of frames: FrameFolder, _ ffmpeg: FFmpegTool, _ start: [String]
   ) throws(SilhouetteError) -> Double {
     if let known = readingSeconds[frames.path] { return known }

@@ -54,8 +54,9 @@ package final class SessionComparer {
       work.drop(folder.path)
       screenshots = nil
     }
-    let masked = try await maskedPhotographs(survey)
+    let (masked, masking) = try await maskedPhotographs(survey)
     let wireframes = try wireframes(survey)
+    try vendors(masked, masking: masking, wireframes, survey)
     order()
     try lookAt(survey, screenshots, masked, wireframes)
     for folder in [screenshots, masked, wireframes] {
@@ -89,7 +90,8 @@ package final class SessionComparer {
       pictures += PictureContender.photographic(.screenshots) + PictureContender.photographic(.masked)
     }
     let masking = survey.pictures.isEmpty ? 0 : 1
-    return events + others + pictures.count { isMade($0.contender) } + masking + 1
+    let vendors = VendorContender.all.count { isWanted($0.contender) }
+    return events + others + pictures.count { isMade($0.contender) } + masking + vendors + 1
   }
 
   private func note(_ survey: SessionSurvey) {

@@ -12,6 +12,8 @@ package struct SessionComparison: Sendable {
   /// Pictures that were found; 0 where the session has no screenshot side.
   package var screenshots = 0
   package var measurements: [Measurement] = []
+  /// What the pictures of vendors' SDKs were made of: `masked` screenshots or `wireframe`s.
+  package var vendorPictures = Contender.Group.wireframe
   package var fidelity = Fidelity()
   /// Moments to look at.
   package var strip: [StripMoment] = []

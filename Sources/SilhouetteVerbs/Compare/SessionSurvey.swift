@@ -1,5 +1,6 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouetteReplay
 internal import SilhouetteScene
 
 /// A first look at a session: its length, contents and pictures.
@@ -14,6 +15,8 @@ struct SessionSurvey {
   }
 
   private(set) var firstTime: Double?
+  /// Milliseconds since 1970 of the first screen.
+  private(set) var epoch: Int64 = 0
   private(set) var endTime = 0.0
   package private(set) var screens = 0
   private(set) var viewport = Viewport(width: 0, height: 0)
@@ -44,6 +47,7 @@ struct SessionSurvey {
     inputError = read.inputError
     guard let firstTime else { throw read.nothingToShow }
     endTime = max(source.endTime, firstTime)
+    epoch = (source.start > 0 ? source.start : Recorder.unknownStart) + Int64(min(max(firstTime, 0), 9e15))
     // Pictures of what could not be read would be masked with screens that are not theirs.
     found += folder?.take(upTo: inputError == nil ? .infinity : endTime, start: source.start) ?? []
     place(found, areBesideStream: folder == nil, firstTime)

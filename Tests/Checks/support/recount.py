@@ -1,6 +1,8 @@
 """Counts the files of `silhouette compare --keep` again, with other tools: the file system, Python's zlib and
 JSON, and ffprobe."""
 
+import base64
+import gzip
 import json
 import shutil
 import struct
@@ -26,6 +28,7 @@ class Recount:
                 self.video(row)
         self.events()
         self.blobs()
+        self.vendors()
         return self.found
 
     def expect(self, holds, what):
@@ -135,6 +138,35 @@ class Recount:
             data = data[12 + count :]
         packed = [zlib.decompress(path.read_bytes()) for path in self.files(self.rows["rectangles-zlib"])]
         self.expect(b"".join(packed) == b"".join(whole), "packed rectangles are others")
+
+    def vendors(self):
+        """Bodies as vendors' SDKs make them, and ours; and what the report says that a switch saves."""
+        for vendor in self.session["vendors"]:
+            name = vendor["vendor"]
+            for side, row in (("own", f"{name}-sdk"), ("ours", f"{name}-target")):
+                logs = {"own": "other-segments", "ours": "rrweb-segments"}
+                said, row = vendor[side], self.rows.get(logs[side] if name == "rrweb" else row)
+                if said and row:
+                    self.expect((said["bytes"], said["requests"]) == (row["totalBytes"], row["pieces"]), f"{name}, {side}: other numbers")
+                    self.close(said["millionGigabytes"], row["totalBytes"] / 1000, f"{name}, {side}: a million sessions")
+        if "sentry-sdk" in self.rows:
+            bodies = [gzip.decompress(path.read_bytes()) for path in self.files(self.rows["sentry-sdk"])]
+            films = sorted((self.folder / "frames" / "sentry").glob("*.mp4"))
+            self.expect(len(films) == len(bodies), "sentry-sdk: another number of videos")
+            for film, body in zip(films, bodies):
+                self.expect(body.endswith(film.read_bytes()), f"sentry-sdk: {film.name} is not in its envelope")
+        if "posthog-sdk" in self.rows:
+            events = sum((json.loads(gzip.decompress(path.read_bytes())) for path in self.files(self.rows["posthog-sdk"])), [])
+            pictures = [event["properties"]["$snapshot_data"][0]["data"]["wireframes"][0]["base64"] for event in events]
+            kept = {base64.b64decode(picture.partition(",")[2]) for picture in pictures}
+            self.expect(all(picture.startswith(b"RIFF") for picture in kept), "posthog-sdk: a picture is no WebP")
+        for name in ("datadog-sdk", "datadog-target"):
+            for path in self.files(self.rows[name]) if name in self.rows else ():
+                unpacker = zlib.decompressobj()
+                text = unpacker.decompress(path.read_bytes())
+                metadata = json.loads(unpacker.unused_data)[0]
+                self.expect(metadata["raw_segment_size"] == len(text), f"{name}: {path.name} has other sizes than its metadata says")
+                self.expect(metadata["records_count"] == len(json.loads(text)["records"]), f"{name}: {path.name}: other records")
 
     def rectangles(self, blob):
         at = 0

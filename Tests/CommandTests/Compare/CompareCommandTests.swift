@@ -141,6 +141,107 @@ import Testing
     }
   }
 
+  // MARK: Vendors
+
+  private struct VendorReport: Decodable {
+    struct Side: Decodable, Equatable {
+      var bytes: Int
+      var requests: Int
+      var processorSeconds: Double?
+      var millionGigabytes: Double
+    }
+
+    struct Vendor: Decodable {
+      var vendor: String
+      var own: Side?
+      var ours: Side?
+      var missing: String?
+      var ratio: Double?
+    }
+
+    struct Session: Decodable { var vendors: [Vendor] }
+
+    var sessions: [Session]
+  }
+
+  private func vendors(_ arguments: [String], environment: [String: String] = [:]) throws -> VendorReport {
+    let result = try run(
+      "silhouette", ["compare", Self.sample] + arguments + ["-o", "-"], environment: environment)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    return try JSONDecoder().decode(VendorReport.self, from: result.output)
+  }
+
+  /// Each target's bytes are those of `encode`, and its requests are its segments.
+  @Test(arguments: ["sentry", "datadog"])
+  func ourRowOfAVendorIsWhatEncodeWrites(vendor: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appending(path: "log")
+    let encoded = try run(
+      "silhouette", ["encode", Self.sample, "-o", log.path, "--target", vendor, "--quiet"])
+    #expect(encoded.exitCode == 0, "\(encoded.errors)")
+    let report = try vendors(["--only", "\(vendor)-sdk", "--only", "\(vendor)-target"])
+    let found = try #require(report.sessions[0].vendors.first { $0.vendor == vendor })
+    let ours = try #require(found.ours)
+    #expect(ours.bytes == (try bytes(in: log)))
+    let names = try FileManager.default.contentsOfDirectory(atPath: log.path)
+    #expect(ours.requests == Set(names.map { $0.prefix(6) }).count)
+    #expect(ours.millionGigabytes == Double(ours.bytes) / 1000)
+    #expect(report.sessions[0].vendors.map(\.vendor) == [vendor, "rrweb"])
+  }
+
+  @Test func eachVendorsOwnWayIsMeasuredBesideOurs() throws {
+    let ids = ["sentry", "posthog", "datadog"].flatMap { ["--only", "\($0)-sdk", "--only", "\($0)-target"] }
+    let report = try vendors(ids)
+    let vendors = report.sessions[0].vendors
+    #expect(vendors.map(\.vendor) == ["sentry", "posthog", "datadog", "rrweb"])
+    for vendor in vendors.dropLast() {
+      // Without ffmpeg, the video says why it is missing.
+      guard let own = vendor.own, let ours = vendor.ours else {
+        #expect(vendor.missing?.contains("ffmpeg") == true, "\(vendor)")
+        continue
+      }
+      #expect(own.bytes > ours.bytes && ours.bytes > 1000 && (vendor.ratio ?? 0) > 1, "\(vendor)")
+      #expect(own.requests > 0 && (own.processorSeconds ?? 0) > 0 && (ours.processorSeconds ?? 0) > 0)
+    }
+    // Nobody gave a log of its recorder.
+    #expect(vendors[3].own == nil && vendors[3].missing?.contains("--against") == true)
+  }
+
+  @Test func withoutFFmpegAVendorsVideoSaysWhyItIsMissing() throws {
+    let report = try vendors(
+      ["--only", "sentry-sdk", "--only", "sentry-target"], environment: ["PATH": "/nowhere"])
+    let sentry = try #require(report.sessions[0].vendors.first)
+    #expect(sentry.own == nil && sentry.missing?.contains("ffmpeg") == true && sentry.ours != nil)
+  }
+
+  @Test func theLogOfAnotherRecorderIsItsVendorsOwnWay() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appending(path: "other.json")
+    #expect(try run("silhouette", ["encode", Self.sample, "-o", log.path, "--quiet"]).exitCode == 0)
+    let report = try vendors(["--against", log.path, "--only", "other-segments", "--only", "rrweb-segments"])
+    let rrweb = try #require(report.sessions[0].vendors.first { $0.vendor == "rrweb" })
+    #expect(rrweb.own?.bytes == rrweb.ours?.bytes && rrweb.ratio == 1)
+    #expect(rrweb.own?.processorSeconds == nil && rrweb.ours?.processorSeconds != nil)
+  }
+
+  @Test func aPageAndTheSummarySayWhatASwitchSaves() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appending(path: "page.html")
+    let words = [
+      "compare", Self.sample, "--only", "datadog-sdk", "--only", "datadog-target", "-o", page.path,
+    ]
+    let result = try run("silhouette", words, environment: ["PATH": "/nowhere"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("Datadog: our events take "), "\(result.errors)")
+    #expect(result.errors.contains("a million such sessions: "))
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.contains("<h2>What a switch saves</h2>") && text.contains("DataDog/dd-sdk-ios"))
+    #expect(text.contains("Pictures are wireframes") && !text.contains("getsentry"))
+  }
+
   @Test func aSessionWithoutScreenshotsHasNoneInItsReport() throws {
     let (report, _) = try compare([
       Self.sample, "--only", "wireframe-png", "--only", "masked-png", "--only", "rrweb-segments",

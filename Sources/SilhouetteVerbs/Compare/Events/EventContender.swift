@@ -9,7 +9,8 @@ struct EventContender: Sendable {
     case rrweb(EncodeOptions.Checkouts)
     /// The same, of a source that names no node.
     case rrwebWithoutIDs
-    case flatRecords
+    /// - Parameter gap: milliseconds from one screen to the next, at least.
+    case flatRecords(gap: Double)
     case rectangles
   }
 
@@ -77,7 +78,7 @@ struct EventContender: Sendable {
         "flat-records", .events, "flat records, as Datadog's", isStandard: false,
         "wireframes as a flat list in points, changes as adds, removes and updates, 5 s segments packed as ours are; rebuilt after its published schema"
       ),
-      recording: .flatRecords, piece: segment, packer: { SegmentsPacker() }, encode: nil),
+      recording: .flatRecords(gap: 0), piece: segment, packer: { SegmentsPacker() }, encode: nil),
     EventContender(
       contender: Contender(
         "rectangles", .events, "rectangles, as bitdrift's", isStandard: false,

@@ -40,7 +40,7 @@ private enum SomeRecorder {
       self = .rrweb(SessionEncoding(options, makeSink: { (_, _) in sink }), hasIDs: true)
     case .rrwebWithoutIDs:
       self = .rrweb(SessionEncoding(options, makeSink: { (_, _) in sink }), hasIDs: false)
-    case .flatRecords: self = .flat(FlatRecorder(), sink)
+    case .flatRecords(let gap): self = .flat(FlatRecorder(gap: gap), sink)
     case .rectangles: self = .rectangles(Culler(scale: 4), last: [], sink)
     }
   }
@@ -71,6 +71,7 @@ private enum SomeRecorder {
     switch moment {
     case .screen(let screen):
       let timestamp = source.timestamp(of: screen.scene.time)
+      guard recorder.isDue(at: timestamp) else { return }
       for record in recorder.record(screen.scene, at: timestamp) {
         try sink.add(Array(record.utf8)[...], at: timestamp)
       }

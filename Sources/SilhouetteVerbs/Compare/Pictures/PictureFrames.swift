@@ -93,6 +93,20 @@ struct PictureFrames {
     of frames: FrameFolder, as formats: [PictureFormat], viewport: Viewport, in folder: String,
     codec: any PictureCodec, maxPixels: Int, tally: inout ByteTally
   ) throws(SilhouetteError) {
+    try eachStill(
+      of: frames, as: formats, viewport: viewport, codec: codec, maxPixels: maxPixels, tally: &tally
+    ) { (tally, file, second) throws(SilhouetteError) in
+      tally.add(file.count, at: Double(second) * 1000)
+      try WorkFolder.write(file, to: "\(folder)/\(FrameFolder.name(second).dropLast(3))\(formats[0].suffix)")
+    }
+  }
+
+  /// The same files, each with its second, for the caller to count. Their packing is charged.
+  static func eachStill(
+    of frames: FrameFolder, as formats: [PictureFormat], viewport: Viewport, codec: any PictureCodec,
+    maxPixels: Int, tally: inout ByteTally,
+    take: (inout ByteTally, [UInt8], Int) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
     var sent: [UInt8] = []
     let share = MemoryBudget.shared.stayingShare()
     for (index, isChanged) in frames.isChanged.enumerated() where isChanged {
@@ -103,8 +117,7 @@ struct PictureFrames {
       tally.charge(seconds)
       guard file != sent else { continue }
       sent = file
-      tally.add(file.count, at: Double(second) * 1000)
-      try WorkFolder.write(file, to: "\(folder)/\(FrameFolder.name(second).dropLast(3))\(formats[0].suffix)")
+      try take(&tally, file, second)
     }
   }
 

@@ -7,6 +7,7 @@ enum ReportJSON {
     var members = [
       pair("silhouette", quoted(SilhouetteVersion.current)),
       pair("ffmpeg", comparison.ffmpeg.map(quoted) ?? "null"),
+      pair("vendorAssumptions", list(Vendor.assumptions.map(quoted), indent: 2)),
       pair("sessions", list(comparison.sessions.map(session), indent: 2)),
     ]
     if comparison.sessions.count > 1 {
@@ -25,7 +26,34 @@ enum ReportJSON {
       ("bigChangeSeconds", "[" + session.bigChanges.map(String.init).joined(separator: ",") + "]"),
       ("fidelity", fidelity(session.fidelity)),
       ("notes", "[" + session.notes.map(quoted).joined(separator: ",") + "]"),
+      ("vendors", vendors(session)),
       ("contenders", list(session.measurements.map { contender($0, session) }, indent: 4)),
+    ])
+  }
+
+  private static func vendors(_ session: SessionComparison) -> String {
+    let savings = VendorSaving.all(of: session)
+    guard !savings.isEmpty else { return "[]" }
+    return list(
+      savings.map { saving in
+        object([
+          ("vendor", quoted(saving.vendor.rawValue)), ("way", quoted(saving.vendor.way)),
+          ("own", saving.own.map(side) ?? "null"),
+          ("missing", saving.own == nil ? quoted(saving.missing ?? "not measured") : "null"),
+          ("ours", saving.ours.map(side) ?? "null"), ("ratio", optional(saving.ratio)),
+          ("assumed", quoted(saving.vendor.facts)),
+        ])
+      }, indent: 4)
+  }
+
+  /// One session, and a million of them.
+  private static func side(_ side: VendorSaving.Side) -> String {
+    let million = side.million
+    return object([
+      ("bytes", String(side.bytes)), ("requests", String(side.requests)),
+      ("processorSeconds", optional(side.seconds)), ("millionGigabytes", number(million.gigabytes)),
+      ("millionRequests", String(side.requests * 1_000_000)),
+      ("millionProcessorHours", optional(million.hours)),
     ])
   }
 

@@ -17,7 +17,7 @@ struct ReportOfMany {
         isMain: $0.contender.id == EventContender.yardstick)
     }
     let notes = sessions.flatMap { session in session.notes.map { "\(session.name): \($0)" } }
-    return header + ReportPage.notes(notes)
+    return header + ReportPage.notes(notes) + ReportVendors.section(sessions)
       + ReportPage.barSection(
         bars, "Bytes a minute, median", "Each line of the grid is ten times the one before it.")
       + together + each

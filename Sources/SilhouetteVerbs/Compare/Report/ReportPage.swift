@@ -35,7 +35,8 @@ enum ReportPage {
   // MARK: One session
 
   private static func one(_ session: SessionComparison) -> String {
-    header(session) + notes(session.notes) + bars(session) + timeline(session) + ReportStrip.section(session)
+    header(session) + notes(session.notes) + ReportVendors.section(session) + bars(session)
+      + timeline(session) + ReportStrip.section(session)
       + ReportTable.section(session) + ReportFidelity.section(session) + commands(session)
   }
 

@@ -39,6 +39,7 @@ enum SVGText {
   /// In the light; `report.css` has those for the dark.
   static func fill(of group: Contender.Group) -> String {
     switch group {
+    case .vendors: "#1f7a94"
     case .screenshots: "#c2542d"
     case .masked: "#b0811c"
     case .wireframe: "#2a8a6a"

@@ -11,6 +11,20 @@ package struct FlatRecorder {
   private var matcher = Matcher()
   private let culler = Culler(scale: 4)
   private var last: [FlatWireframe]?
+  private let gap: Double
+  private var next = Int64.min
+
+  /// - Parameter gap: milliseconds from one screen to the next, at least.
+  package init(gap: Double = 0) {
+    self.gap = gap
+  }
+
+  /// Whether a screen of this time is recorded. Those that come sooner are left out.
+  mutating func isDue(at timestamp: Int64) -> Bool {
+    guard timestamp >= next else { return false }
+    next = timestamp + Int64(gap)
+    return true
+  }
 
   /// Records as JSON objects, each to go out at the scene's time.
   mutating func record(_ scene: WireframeScene, at timestamp: Int64) -> [String] {
