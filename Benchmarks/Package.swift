@@ -19,6 +19,7 @@ let package = Package(
       name: "silhouette-bench",
       dependencies: [
         .product(name: "Silhouette", package: "silhouette"),
+        .product(name: "SilhouetteOutbox", package: "silhouette"),
         .product(name: "SilhouetteImages", package: "silhouette"),
       ],
       packageAccess: false, swiftSettings: inside)

@@ -10,6 +10,7 @@ import SilhouetteReplay
 // silhouette-bench hostile         times inputs that are made to be slow to read, 5 MB of each
 // silhouette-bench replay          times scenes to event logs, and back
 // silhouette-bench way             times the whole way alone, from a stream's bytes to segments
+// silhouette-bench outbox          times a recorder and an outbox that holds the last minute, once at real rate
 // silhouette-bench redact          times snapshots to regions
 // silhouette-bench mask            times masks over a screenshot
 // silhouette-bench masks DIR       screenshot and masks, and what we painted, for the peers
@@ -82,6 +83,7 @@ case ("formats", let folder?): try FormatBench(folder: folder).run()
 case ("hostile", nil): HostileBench().run()
 case ("replay", nil): try ReplayBench().run()
 case ("way", nil): try ReplayBench().runWholeWay()
+case ("outbox", nil): try await OutboxBench().run()
 case ("redact", nil): try RedactBench().run()
 case ("mask", nil): try MaskBench().run()
 case ("masks", let folder?): try MaskBench.write(into: URL(filePath: folder))
@@ -92,7 +94,7 @@ default:
   FileHandle.standardError.write(
     Data(
       """
-      usage: silhouette-bench drawing | reading | hostile | replay | redact | mask
+      usage: silhouette-bench drawing | reading | hostile | replay | outbox | redact | mask
              silhouette-bench formats DIR | scenes DIR | masks DIR | pages DIR | stream COUNT | rows COUNT
 
       """.utf8))
