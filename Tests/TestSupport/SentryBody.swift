@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of an envelope of a Sentry replay, told by the lengths that it states.
+/// The parts of an envelope of a Sentry replay, cut by the lengths that it states.
 public struct SentryBody {
   /// The line about the envelope.
   public var header: [UInt8]

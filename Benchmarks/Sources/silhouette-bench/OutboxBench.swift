@@ -4,9 +4,9 @@ import SilhouetteOutbox
 import SilhouetteRecording
 import SilhouetteReplay
 
-/// What an app pays for the last minute: a recorder whose segments stand alone, and an outbox that holds them for an error.
+/// The cost of the last minute for an app: a recorder whose segments stand alone, and an outbox that holds them for an error.
 ///
-/// The screen is a list of 150 nodes of which four change in every snapshot, ten a second: more than apps do for long. Snapshots are made
+/// The screen is a list of 150 nodes, four of them changing in every snapshot, ten a second: more than apps do for long. Snapshots are made
 /// beforehand; an app makes them of its views, which `Benchmarks/walker.py` counts.
 struct OutboxBench {
   private static let perSecond = 10

@@ -33,7 +33,7 @@ enum Breadcrumb {
 
   /// Writes the tag and the payload of a tap.
   ///
-  /// - Parameter words: What was tapped, without its text.
+  /// - Parameter words: The element's category, without its text.
   static func write(tapOn words: String, at timestamp: Int64, into out: inout WireBytes) {
     begin(tapCategory, words, at: timestamp, into: &out)
     out.write(",\"data\":")

@@ -12,7 +12,7 @@ package struct SessionComparison: Sendable {
   /// Pictures that were found; 0 where the session has no screenshot side.
   package var screenshots = 0
   package var measurements: [Measurement] = []
-  /// What the pictures of vendors' SDKs were made of: `masked` screenshots or `wireframe`s.
+  /// The source of the pictures of vendors' SDKs: `masked` screenshots or `wireframe`s.
   package var vendorPictures = Contender.Group.wireframe
   package var fidelity = Fidelity()
   /// Moments to look at.

@@ -1,6 +1,6 @@
 internal import SilhouetteText
 
-/// What a switch from a vendor's own way of recording to our events saves.
+/// The savings of a switch from a vendor's own way of recording to our events.
 enum ReportVendors {
   private static let heads = [
     "", "Bytes", "Requests", "Time", "A million: bytes", "requests", "time", "Times ours",
@@ -40,7 +40,7 @@ enum ReportVendors {
       """
   }
 
-  /// What the pictures of SDKs were made of.
+  /// The source of the SDKs' pictures.
   static func pictures(_ session: SessionComparison) -> String {
     session.vendorPictures == .masked
       ? "Pictures are the session's masked screenshots."

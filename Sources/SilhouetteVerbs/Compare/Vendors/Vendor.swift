@@ -31,7 +31,7 @@ package enum Vendor: String, Sendable, CaseIterable {
     }
   }
 
-  /// What was assumed of it, and where that is written: sentences.
+  /// The assumptions about it, with their sources: sentences.
   var facts: String {
     switch self {
     case .sentry:

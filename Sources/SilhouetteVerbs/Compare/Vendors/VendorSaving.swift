@@ -1,10 +1,10 @@
-/// What a vendor's own way takes of a session, beside our events in the same form.
+/// The cost of a vendor's own way for a session, beside our events in the same form.
 package struct VendorSaving: Sendable {
   /// One of the two ways.
   package struct Side: Sendable, Equatable {
     package var bytes: Int
     package var requests: Int
-    /// Processor time in seconds; nil if nothing tells it.
+    /// Processor time in seconds; nil if it is unknown.
     package var seconds: Double?
   }
 
@@ -20,7 +20,7 @@ package struct VendorSaving: Sendable {
     return Double(own.bytes) / Double(ours.bytes)
   }
 
-  /// Those of a session, for each vendor of which a row was asked for.
+  /// Those of a session, for each vendor with a row.
   static func all(of session: SessionComparison) -> [VendorSaving] {
     let known = Vendor.allCases.filter { session.measurement($0.own) != nil }
     guard !known.isEmpty else { return [] }
