@@ -77,7 +77,8 @@ def main():
 TARGETS = """## Targets
 
 Bytes of the bodies that `silhouette encode SESSION -o FOLDER/ --target NAME` makes, and how many times the size of rrweb's Datadog's are. PostHog's are
-counted behind gzip, as they are sent, and Sentry's are whole envelopes. Datadog's metadata and New Relic's attributes are about 400 bytes a request, and are not counted.
+counted behind gzip, as they are sent, and Sentry's are whole envelopes: about 450 bytes around the
+events of each, and a breadcrumb for each tap. Datadog's metadata and New Relic's attributes are about 400 bytes a request, and are not counted.
 `Benchmarks/sessions.py --targets` measured them.
 
 While a list scrolls, each of its boxes takes an update of about 5 bytes in a flat list, and a page of elements moves the list with one change. So
