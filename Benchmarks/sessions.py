@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes docs/SIZES.md: the size of the samples, and of recordings beside the checkout, in each way of recording.
 
-    Benchmarks/sessions.py [--targets] [NAME=SESSION[:SCREENSHOTS[:AGAINST]] ...]
+    Benchmarks/sessions.py [--targets | --wire] [NAME=SESSION[:SCREENSHOTS[:AGAINST]] ...]
 
-With --targets, only the section about targets is written again.
+With --targets, only the section about targets is written again; with --wire, only the one about the wire format.
 Without sessions: Samples/*.hierarchy.ndjson, and the sessions in ../shared/data (or SILHOUETTE_DATA) that can be read.
 Needs a built `silhouette`, and ffmpeg for videos.
 """
@@ -51,13 +51,12 @@ screens themselves would.
 
 def main():
     command, rows, notes = needs.silhouette(), [], []
-    given = [word for word in sys.argv[1:] if word != "--targets"]
+    given = [word for word in sys.argv[1:] if word not in ("--targets", "--wire")]
     page = ROOT / "docs" / "SIZES.md"
-    if "--targets" in sys.argv:
-        before, _, after = page.read_text(encoding="utf-8").partition(TARGETS)
-        _, mark, notes = after.partition("\n## Notes\n")
-        page.write_text(before.rstrip() + "\n\n" + targets(command, given) + mark + notes, encoding="utf-8")
-        return
+    for word, section in (("--targets", targets), ("--wire", wire)):
+        if word in sys.argv:
+            replace(page, section(command, given))
+            return
     only = [word for _, column in COLUMNS for word in ("--only", column)]
     for name, words in sessions(given):
         done = subprocess.run([command, "compare", *words, *only, "-o", "-", "--quiet"], capture_output=True)
@@ -68,10 +67,48 @@ def main():
             rows.append((name, session))
             notes += [f"- {name}: {plain(note)}" for note in session["notes"]]
         print(f"{name}", flush=True)
-    text = HEAD + table(rows) + ratios(rows) + "\n" + targets(command, given)
+    text = HEAD + table(rows) + ratios(rows) + "\n" + targets(command, given) + "\n" + wire(command, given)
     if notes:
         text += "\n## Notes\n\n" + "\n".join(notes) + "\n"
     page.write_text(text, encoding="utf-8")
+
+
+def replace(page, section):
+    """Writes a section of the page again; one that is new comes before the notes."""
+    head = section.partition("\n")[0] + "\n"
+    text, _, notes = page.read_text(encoding="utf-8").partition("\n## Notes\n")
+    before, _, after = text.partition(head)
+    rest = after[after.index("\n## ") :] if "\n## " in after else "\n"
+    page.write_text(before.rstrip() + "\n\n" + section + rest + ("\n## Notes\n" + notes if notes else ""), encoding="utf-8")
+
+
+WIRE = """## The wire format
+
+Bytes of [the wire format](WIRE.md), beside those of zlib: `--target wire` and `--target rrweb` in segments of 5 s that go on from each other, and one file
+of each (`-o log.wire`, `-o log.zlib`). `Benchmarks/sessions.py --wire` measured them. The format begins with what it learned from this project's samples, so
+only the other sessions show what it does for an app that it has not seen.
+"""
+
+
+def wire(command, given):
+    """The section about the wire format: its bytes, and those of zlib."""
+    heads = ("session", "zlib segments", "wire segments", "wire / zlib", "zlib stream", "wire file", "wire / zlib")
+    lines = [WIRE, "\n| " + " | ".join(heads) + " |\n", "|---|" + "---:|" * 6 + "\n"]
+    for name, words in sessions(given):
+        with tempfile.TemporaryDirectory() as folder:
+            room = pathlib.Path(folder)
+            outputs = (("rrweb/", "--target", "rrweb"), ("wire/", "--target", "wire"), ("log.zlib",), ("log.wire",))
+            runs = [subprocess.run([command, "encode", words[0], "-o", f"{room}/{output}", *more, "--quiet"]) for output, *more in outputs]
+            if any(run.returncode for run in runs):
+                continue
+            sizes = [sum(path.stat().st_size for path in (room / kind).iterdir()) for kind in ("rrweb", "wire")]
+            sizes += [(room / kind).stat().st_size for kind in ("log.zlib", "log.wire")]
+        cells = []
+        for packed, ours in (sizes[:2], sizes[2:]):
+            cells += [f"{packed:,}", f"{ours:,}", f"{ours / packed:.2f}"]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |\n")
+        print(name, flush=True)
+    return "".join(lines)
 
 
 TARGETS = """## Targets

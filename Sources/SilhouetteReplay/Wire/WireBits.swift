@@ -21,13 +21,13 @@ struct WireInterval: Sendable {
   /// The last number of the part for 1.
   @inline(__always)
   func split(_ probability: Int) -> UInt32 {
-    let width = UInt64(high - low)
-    return low + UInt32(truncatingIfNeeded: (width * UInt64(probability)) >> 16)
+    let width = UInt64(high &- low)
+    return low &+ UInt32(truncatingIfNeeded: (width * UInt64(probability)) >> 16)
   }
 
   @inline(__always)
   mutating func choose(_ bit: Int, _ split: UInt32) {
-    if bit == 1 { high = split } else { low = split + 1 }
+    if bit == 1 { high = split } else { low = split &+ 1 }
   }
 
   /// The number in it with the fewest bytes.
@@ -60,11 +60,16 @@ struct WireBitWriter: WireBits {
   @inline(__always)
   mutating func code(_ bit: Int, _ probability: Int) -> Int {
     interval.choose(bit, interval.split(probability))
+    if interval.agrees { put() }
+    return bit
+  }
+
+  @inline(never)
+  private mutating func put() {
     while interval.agrees {
       bytes.append(UInt8(truncatingIfNeeded: interval.high >> 24))
       interval.shift()
     }
-    return bit
   }
 
   /// The bytes of all decisions. Readers take zeros after them, so zeros at the end are left out.

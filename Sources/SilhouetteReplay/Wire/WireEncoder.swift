@@ -6,14 +6,17 @@ internal import SilhouetteText
 /// Each event is parsed, printed again, and compared: one that would not come back byte for byte is packed as it is written. So every log
 /// survives, and those of ours become small.
 package struct WireEncoder: Sendable {
-  private var model: WireModel<WireBitWriter>?
+  private(set) var model: WireModel<WireBitWriter>?
+  private let priors: WirePriors
   private var checksum = WireChecksum()
   private var link: UInt16?
   private var last: UInt16 = 0
   /// Bytes of the events in the open segment.
   package private(set) var textBytes = 0
 
-  package init() {}
+  package init() { self.init(priors: .standard) }
+
+  init(priors: WirePriors) { self.priors = priors }
 
   /// Begins a segment.
   ///
@@ -25,7 +28,7 @@ package struct WireEncoder: Sendable {
     if isChained, model != nil {
       link = last
     } else {
-      model = WireModel(WireBitWriter(), limits: Limits())
+      model = WireModel(WireBitWriter(), limits: Limits(), priors: priors)
     }
   }
 
@@ -57,7 +60,7 @@ package struct WireEncoder: Sendable {
       guard let (timestamp, event) = WireParser.parse(text) else { return nil }
       var out = WireBytes()
       WirePrinter.print(event, at: timestamp, into: &out)
-      return out.bytes.elementsEqual(text) ? (timestamp, event) : nil
+      return out.holds(text) ? (timestamp, event) : nil
     }
     return parsed ?? (.max, .raw(Array(event)))
   }

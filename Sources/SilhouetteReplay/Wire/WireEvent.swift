@@ -52,7 +52,8 @@ struct WireStyle: Sendable, Equatable {
     if has(property) {
       values[place(property)] = value
     } else {
-      values.insert(value, at: place(property))
+      let place = place(property)
+      if place == values.count { values.append(value) } else { values.insert(value, at: place) }
       mask |= 1 << UInt64(property)
     }
   }

@@ -22,4 +22,16 @@ enum WireField: UInt8, CaseIterable {
   case isPlainChange, changesClass, clearsClass, changedAttributes, isAttributeRemoved, changesStyle
   case sameProperties, propertiesAsBefore, changesGroup, changesProperty, isRemoved
   case adds, addsText, parent, parentID, isLastChild, sameSibling, siblingID
+  // Styles as a whole, and forms of values.
+  case style, isText
+
+  /// Whether its numbers are mostly above 7: their number of bits is then coded by fours.
+  var isWide: Bool {
+    switch self {
+    case .time, .x, .y, .start, .length, .shift, .insetTop, .insetLeft, .insetBottom, .insetRight, .copyX,
+      .copyY, .id, .width, .height:
+      true
+    default: false
+    }
+  }
 }

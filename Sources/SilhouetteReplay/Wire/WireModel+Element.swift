@@ -103,7 +103,7 @@ extension WireModel {
 
   // MARK: Styles
 
-  /// Codes the properties of a style, each with its value: sizes first.
+  /// Codes a style: whether it has the properties of the last one of its class, or which it has, and each value. Sizes come first.
   private mutating func style(
     _ given: WireStyle, _ subject: WireSubject, isRule: Bool
   ) throws(WireFault) -> WireStyle {
@@ -112,6 +112,32 @@ extension WireModel {
     let (kind, name, rule) = (subject.name.kind, subject.name.key, isRule ? 1 : 0)
     let fact = facts[name] ?? WireClassFacts()
     let last = isRule ? fact.toldByRule : fact.told
+    // A class that has no style yet is expected to have the properties of its kind's last one.
+    let expected = last != 0 ? last : masks[kind << 1 | rule]
+    let isSame = mixer.flag(
+      given.mask == expected,
+      at(
+        .style, Self.key(kind, rule, last != 0 ? 1 : 0), Self.key(name, rule, 0, 1),
+        Self.key(kind, Int(truncatingIfNeeded: expected & 0xFFFF_FFFF), rule, 2)))
+    if isSame {
+      for property in WireProperty.told where expected >> UInt64(property) & 1 == 1 {
+        try put(property, given, &subject)
+      }
+    } else {
+      try properties(given, &subject, last, rule)
+    }
+    masks[kind << 1 | rule] = subject.style.mask
+    var new = facts[name] ?? WireClassFacts()
+    if isRule { new.toldByRule = subject.style.mask } else { new.told = subject.style.mask }
+    facts[name] = new
+    return subject.style
+  }
+
+  /// Codes which properties a style has, each with its value.
+  private mutating func properties(
+    _ given: WireStyle, _ subject: inout WireSubject, _ last: UInt64, _ rule: Int
+  ) throws(WireFault) {
+    let (kind, name) = (subject.name.kind, subject.name.key)
     var history = 0
     for property in WireProperty.told[0..<4] {
       let has = mixer.flag(
@@ -143,10 +169,6 @@ extension WireModel {
         if has { try put(property, given, &subject) }
       }
     }
-    var new = facts[name] ?? WireClassFacts()
-    if isRule { new.toldByRule = subject.style.mask } else { new.told = subject.style.mask }
-    facts[name] = new
-    return subject.style
   }
 
   private mutating func put(

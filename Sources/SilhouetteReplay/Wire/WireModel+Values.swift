@@ -16,9 +16,12 @@ extension WireModel {
     case .text: form = 1
     default: break
     }
-    form = mixer.tree(
-      form, bits: 2,
-      at(.valueForm, Self.key(number, kind), Self.key(number, name, 1), Self.key(number, oldForm, 2)))
+    let contexts = (Self.key(number, kind), Self.key(number, name, 1), Self.key(number, oldForm, 2))
+    if property.form == .word || mixer.flag(form > 0, at(.valueForm, contexts.0, contexts.1, contexts.2)) {
+      form = mixer.flag(form == 1, at(.isText, contexts.0, contexts.1, contexts.2)) ? 1 : 2
+    } else {
+      form = 0
+    }
     if form == 1 {
       var text: [UInt8] = []
       if case .text(let given) = value { text = given }

@@ -41,6 +41,8 @@ struct WireModel<Bits: WireBits>: Sendable {
   var rules = Array(repeating: 0, count: 64)
   var lastNumbers = Array(repeating: 0, count: 64)
   var insets = Array(repeating: WireInset(), count: 128)
+  /// The properties of the last style of each kind, and of its last rule.
+  var masks = Array(repeating: 0 as UInt64, count: 128)
   var lastOrder = 0
   /// The rules of the page that is being coded: all of them when writing, those so far when reading.
   var sheet: [WireRule] = []
@@ -56,15 +58,15 @@ struct WireModel<Bits: WireBits>: Sendable {
   // Strings and colours.
   private var strings: [[UInt8]] = []
   private var stringNumbers: [[UInt8]: Int] = [:]
-  private var colors: [UInt32] = []
+  private(set) var colors: [UInt32] = []
   private var colorNumbers: [UInt32: Int] = [:]
 
   init(_ bits: Bits, limits: Limits, priors: WirePriors = .standard) {
     mixer = Mixer(bits, priors: priors)
     self.limits = limits
     room = limits.inflatedBytes
-    for text in WirePriors.strings { note(text) }
-    for color in WirePriors.colors { note(color) }
+    for text in priors.strings { note(text) }
+    for color in priors.colors { note(color) }
   }
 
   /// Goes on with other bytes.
@@ -162,7 +164,7 @@ struct WireModel<Bits: WireBits>: Sendable {
       try spend()
       let byte = mixer.tree(
         Self.isReading ? 0 : Int(text[index]), bits: 8,
-        at(.textByte, Self.key(last), Self.key(last, before, 1), Self.key(last, use, 2)))
+        at(.textByte, Self.key(last, use), Self.key(last, before, 1)))
       result.append(UInt8(byte))
       (before, last) = (last, byte)
     }

@@ -14,6 +14,16 @@ package struct WireBytes: ~Copyable {
 
   package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
+  /// Whether these are the bytes of a text.
+  package func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count == count else { return false }
+    guard count > 0, let start, let other = text.baseAddress else { return true }
+    // Without a way out, so that many bytes are compared at once.
+    var difference: UInt8 = 0
+    for index in 0..<count { difference |= start[index] ^ other[index] }
+    return difference == 0
+  }
+
   package func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }

@@ -20,8 +20,9 @@ children attributes nextID id hasBox hasGroup hasProperty valueForm word order i
 candidate length lengthQuarter insetTop insetTopQuarter insetLeft insetLeftQuarter insetBottom insetRight copies copyX copyXQuarter copyY
 copyYQuarter hasCopyColor sameCopyColor copyAlpha color isShortColor isOpaque colorDigit parts texts textID removes removedID removedParent
 followed isLast isNext step firstID isPlainChange changesClass clearsClass changedAttributes isAttributeRemoved changesStyle sameProperties
-propertiesAsBefore changesGroup changesProperty isRemoved adds addsText parent parentID isLastChild sameSibling siblingID""".split()
+propertiesAsBefore changesGroup changesProperty isRemoved adds addsText parent parentID isLastChild sameSibling siblingID style isText""".split()
 FIELD = {name: number for number, name in enumerate(FIELDS)}
+WIDE = set("time x y start length shift insetTop insetLeft insetBottom insetRight copyX copyY id width height".split())
 
 PROPERTIES = """left top width height z-index display opacity transform transform-origin --category --state --role --k background-image --l
 box-shadow border-radius overflow color rotate --a --b --c --d --e --f --g --m --n --o --p --q --r --s font""".split()
@@ -114,9 +115,9 @@ class Mixer:
             slot += data[index] + 1
             self.slots[slot] = (data[index + 2] << 8 | 0x80, data[index + 3], data[index + 1])
             index += 4
-        block = re.search(r"colors: \[UInt32\] = \[(.*?)\]", source, re.S).group(1)
+        block = re.search(r"trainedColors: \[UInt32\] = \[(.*?)\]", source, re.S).group(1)
         self.colors = [int(word.replace("_", ""), 16) for word in re.findall(r"0x[0-9A-F_]+", block)]
-        block = re.search(r"strings: \[\[UInt8\]\] = \[(.*?)\]", source, re.S).group(1)
+        block = re.search(r"usual: \[\[UInt8\]\] = \[(.*?)\]", source, re.S).group(1)
         self.strings = [word.encode() for word in re.findall(r'"([^"]*)"', block)]
 
     def start(self, data):
@@ -161,7 +162,7 @@ class Mixer:
         bit = self.code(probability)
         error = (bit << 16) - probability
         for index, check, chance, seen, stretched, weight in found:
-            if stretched:
+            if abs(error) > 2048:
                 moved = weights[weight] + ((stretched * error * 12 + (1 << 17)) >> 18)
                 weights[weight] = min(max(moved, -1 << 20), 1 << 20)
             rate = RATES[min(seen, 30)]
@@ -187,9 +188,7 @@ class Mixer:
 
     def number(self, field, *contexts):
         lanes, set_ = self.lanes(field, contexts), FIELD[field] * 2
-        width = 0
-        while width < 56 and self.decide(lanes, [width] * len(lanes), self.weights[set_]):
-            width += 1
+        width = self.width(field in WIDE, lanes, self.weights[set_])
         if width < 2:
             return width
         result = 1
@@ -199,6 +198,18 @@ class Mixer:
                 places[0] = (width << 24) + (place << 16) + 0xFFFF & 0xFFFFFFFF
             result = result << 1 | self.decide(lanes, places, self.weights[set_ + 1])
         return result
+
+    def width(self, is_wide, lanes, weights):
+        def decide(place):
+            return self.decide(lanes, [place] * len(lanes), weights)
+
+        count = 0
+        while count < (13 if is_wide else 56) and decide(count):
+            count += 1
+        if is_wide:
+            high = decide(0x100 + count * 4)
+            count = count * 4 + high * 2 + decide(0x200 + count * 4 + high)
+        return count
 
     def signed(self, field, *contexts):
         folded = self.number(field, *contexts)
@@ -348,7 +359,7 @@ class WireReader:
         self.time = self.step = self.kind = self.kind_before = self.x = self.y = 0
         self.steps, self.has_time, self.size = [0] * 16, False, (402, 874)
         self.session, self.screen, self.facts = None, b"", {}
-        self.insets, self.last_order = {}, 0
+        self.insets, self.masks, self.last_order = {}, {}, 0
         self.parts = self.parts_before = 0
         self.reset()
 
@@ -365,7 +376,7 @@ class WireReader:
     def text(self, use):
         count, result, last, before = self.mixer.number("textLength", key(use)), bytearray(), 0, 0
         for _ in range(count):
-            byte = self.mixer.tree(8, "textByte", key(last), key(last, before, 1), key(last, use, 2))
+            byte = self.mixer.tree(8, "textByte", key(last, use), key(last, before, 1))
             result.append(byte)
             before, last = last, byte
         return bytes(result)
@@ -585,8 +596,25 @@ class WireReader:
 
     def style(self, name, around, rule):
         kind, full = name[0], name_key(name)
-        facts, style, history = self.facts[full], {}, 0
+        facts, style = self.facts[full], {}
         last = facts.told_by_rule if rule else facts.told
+        expected = last or self.masks.get((kind, rule), 0)
+        contexts = key(kind, rule, int(last != 0)), key(full, rule, 0, 1), key(kind, expected & 0xFFFFFFFF, rule, 2)
+        if self.mixer.flag("style", *contexts):
+            for number in TOLD:
+                if expected >> number & 1:
+                    style[number] = self.value(number, name, style, around)
+        else:
+            self.properties(name, style, around, rule, last)
+        self.masks[kind, rule] = mask(style)
+        if rule:
+            facts.told_by_rule = mask(style)
+        else:
+            facts.told = mask(style)
+        return style
+
+    def properties(self, name, style, around, rule, last):
+        kind, full, history = name[0], name_key(name), 0
         for number in TOLD[:4]:
             has = self.mixer.flag(
                 "hasBox",
@@ -612,11 +640,6 @@ class WireReader:
                 before = (before << 1 | has) & 63
                 if has:
                     style[number] = self.value(number, name, style, around)
-        if rule:
-            facts.told_by_rule = mask(style)
-        else:
-            facts.told = mask(style)
-        return style
 
     def side(self, number, style, name):
         if number in style:
@@ -635,15 +658,13 @@ class WireReader:
         kind, full, form = name[0], name_key(name), FORMS.get(PROPERTIES[number])
         words = WORDS.get(PROPERTIES[number], [])
         before = 0 if old is None else min(1 + words.index(old[1]), 30) if old[0] == "word" else 31
-        told = self.mixer.tree(2, "valueForm", key(number, kind), key(number, full, 1), key(number, before, 2))
-        if told == 1:
-            return "text", self.known("valueForm", number)
-        if told == 2:
-            bits = (len(words) - 1).bit_length()
-            word = self.mixer.tree(bits, "word", key(number, kind), key(number, full, 1), key(number, before, 2))
-            return "word", words[word]
-        if told or form is None:
-            raise Damaged("no such form of a value")
+        contexts = key(number, kind), key(number, full, 1), key(number, before, 2)
+        if form is None or self.mixer.flag("valueForm", *contexts):
+            if self.mixer.flag("isText", *contexts):
+                return "text", self.known("valueForm", number)
+            if not words:
+                raise Damaged("no such form of a value")
+            return "word", words[self.mixer.tree((len(words) - 1).bit_length(), "word", *contexts)]
         old_value = old[1] if old is not None and old[0] == form else None
         if form == "pixels":
             if known is not None and number < 4 and old_value is not None:
