@@ -5,29 +5,22 @@ package import SilhouetteScene
 /// Reads one event log, in any number of segments, as the scenes that it was made of.
 ///
 /// ```
-/// bytes ─LogReader▶ LogEvent ─EventReader▶ ReplayEvent ─Mirror▶ ElementTree ─SceneDecoder▶ Scene
+/// bytes ─LogReader▶ LogEvent ─LogMoments▶ moments
 /// ```
 package final class LogSession {
   private let list: InputList
   private let stop: InputStop?
   private let limits: Limits
-  private var allowance = NodeAllowance()
   private var index = 0
   private var file: FileBytes
   private var reader: LogReader
-  private var events: EventReader
-  private var shutter: TextShutter
-  private var mirror: Mirror?
-  private var decoder = SceneDecoder()
-  /// Knows the style sheet of the last full snapshot.
-  private var writer: EventWriter?
+  private var moments: LogMoments
   package private(set) var bytesRead = 0
   package private(set) var diagnostics = DiagnosticLog()
   /// Files of folders that are no part of the log.
   package private(set) var passedOver: [String] = []
   /// Session time of the last event.
-  private(set) var endTime = 0.0
-  private var firstTimestamp: Int64?
+  var endTime: Double { moments.endTime }
   private var hasToldCut = false
   /// Takes every byte that is read, for code that needs the input as it was.
   package var copy: ScratchBytes?
@@ -48,8 +41,7 @@ package final class LogSession {
     limits = reading.limits
     file = first
     reader = LogReader(limits: reading.limits)
-    events = EventReader(limits: reading.limits)
-    shutter = TextShutter(reveal)
+    moments = LogMoments(limits: reading.limits, reveal: reveal)
     if let log = list.touchLog {
       throw SilhouetteError(
         .usage,
@@ -66,7 +58,7 @@ package final class LogSession {
   }
 
   /// Milliseconds since the Unix epoch at the session's time 0.
-  package var start: Int64 { events.start ?? firstTimestamp ?? 0 }
+  package var start: Int64 { moments.start }
 
   /// The next screen, touch or other moment that a replay shows; nil at the log's end.
   package func next() throws(SilhouetteError) -> SceneSource.Moment? {
@@ -178,90 +170,24 @@ package final class LogSession {
   /// The next event that Silhouette understands, and the table for its indices.
   package func nextReplayEvent() throws(SilhouetteError) -> (ReplayEvent, LookTable)? {
     guard let event = try nextEvent() else { return nil }
-    let found = try read(event)
-    if firstTimestamp == nil { firstTimestamp = found.timestamp }
-    return (found, events.table)
-  }
-
-  private func read(_ event: LogEvent) throws(SilhouetteError) -> ReplayEvent {
-    do throws(InputError) {
-      var found = try events.read(event.bytes[...], at: event.byteOffset)
-      shutter.shut(&found.body, events.table)
-      return found
-    } catch {
-      throw SilhouetteError(error, file: currentName)
-    }
+    return (try moments.read(event, of: currentName), moments.table)
   }
 
   private func understand(_ event: LogEvent) throws(SilhouetteError) -> SceneSource.Moment? {
-    let found = try read(event)
-    if firstTimestamp == nil { firstTimestamp = found.timestamp }
-    let time = Double(found.timestamp) - Double(start)
-    endTime = max(endTime, time)
-    let moment: SceneSource.Moment?
-    do throws(MirrorError) {
-      moment = try apply(found.body, at: time)
+    let found = try moments.read(event, of: currentName)
+    if case .custom(VideoBeside.tag, _) = found.body, !moments.hasPage {
+      let code = Diagnostic.Code.nothingSeen
+      diagnostics.note(Diagnostic(code, byteOffset: 0, message: VideoBeside.words), code: code)
+    }
+    do throws(SilhouetteError) {
+      return try moments.moment(of: found, event, of: currentName, bytesRead: bytesRead)
     } catch {
-      throw SilhouetteError(
-        .input,
-        "\(currentName): event \(event.index), byte \(event.byteOffset): \(error); check the log with `silhouette verify`"
-      )
+      throw fail(error)
     }
-    if case .screen(let screen) = moment {
-      do throws(SilhouetteError) {
-        try allowance.take(screen.scene.nodes.count, bytesRead: bytesRead, limits, file: currentName)
-      } catch {
-        throw fail(error)
-      }
-    }
-    return moment
   }
-
-  private func apply(
-    _ body: ReplayEvent.Body, at time: Double
-  ) throws(MirrorError) -> SceneSource.Moment? {
-    switch body {
-    case .fullSnapshot(let tree):
-      mirror = try Mirror(tree, limits: Self.mirrorLimits)
-      var writer = EventWriter(start: start)
-      writer.begin(tree, events.table, at: start + Int64(time), after: events.meta)
-      self.writer = writer
-    case .mutation(let mutation):
-      guard mirror != nil else { return nil }
-      try mirror!.apply(mutation)
-    case .touch(let kind, let place): return kind.phase.map { touch($0, place, time) }
-    case .touchMove(let place): return touch(.move, place, time)
-    case .custom(let tag, let payload):
-      if mirror == nil, tag == VideoBeside.tag {
-        let code = Diagnostic.Code.nothingSeen
-        diagnostics.note(Diagnostic(code, byteOffset: 0, message: VideoBeside.words), code: code)
-      }
-      return .event(AppEvent(inLog: tag, at: time, data: payload))
-    case .meta, .viewportResize, .tapCrumb, .end: return nil
-    }
-    let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
-    return .screen(Screen(snapshot: nil, scene: scene, platform: .other))
-  }
-
-  /// The mirror accepts every page that the reader's own limits let through.
-  private static let mirrorLimits: Mirror.Limits = {
-    var limits = Mirror.Limits()
-    limits.elements = Int(Int32.max)
-    limits.depth = Int(Int32.max)
-    return limits
-  }()
 
   /// The page as rrweb's node tree, the way a player holds it now; nil before the first full snapshot.
-  package func page() -> [UInt8]? {
-    guard let mirror, let writer else { return nil }
-    var bytes: [UInt8] = []
-    writer.writePage(mirror.tree, events.table, into: &bytes)
-    return bytes
-  }
-
-  private func touch(_ phase: TouchRecord.Phase, _ place: Point2D, _ time: Double) -> SceneSource.Moment {
-    .touch(TouchRecord(time: time, pointer: 0, phase: phase, location: place))
-  }
+  package func page() -> [UInt8]? { moments.page() }
 }
 
 extension Pipeline {

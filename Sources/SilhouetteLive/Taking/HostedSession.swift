@@ -106,9 +106,10 @@ actor HostedSession {
     folder.replay(limits: options.limits) { event, timestamp in facts.add(event, timestamp: timestamp) }
     self.facts = facts
     encoder.skip(until: facts.end)
-    resumedHeader = Array(folder.note.header.utf8) + [0x0A]
-    if folder.note.nextPiece > 0 {
-      try encoder.take(resumedHeader!)
+    // A log in the wire format has none: its next piece must begin with a page.
+    if !folder.note.header.isEmpty { resumedHeader = Array(folder.note.header.utf8) + [0x0A] }
+    if folder.note.nextPiece > 0, let line = resumedHeader {
+      try encoder.take(line)
       resumedHeader = nil
     }
     self.folder = folder
@@ -151,12 +152,8 @@ actor HostedSession {
         let some = Array(rest.prefix(Self.mostBytesAtOnce))
         rest = rest.dropFirst(some.count)
         // What came before an error is kept.
-        let broken = Self.error { () throws(SilhouetteError) in try encoder.take(some) }
-        try tell(encoder.takeNews())
-        if let broken { throw broken }
-        guard open.events.count > options.mostOpenBytes else { continue }
-        encoder.endSegment()
-        try tell(encoder.takeNews())
+        try record(some)
+        while encoder.isPaused { try record([]) }
       }
     } catch {
       // Without a folder there is nothing that could be kept for later.
@@ -164,6 +161,16 @@ actor HostedSession {
       throw told(error)
     }
     return rate.take(encoder.bytesUnpacked - before)
+  }
+
+  private func record(_ bytes: [UInt8]) throws(SilhouetteError) {
+    // What came before an error is kept.
+    let broken = Self.error { () throws(SilhouetteError) in try encoder.take(bytes) }
+    try tell(encoder.takeNews())
+    if let broken { throw broken }
+    guard open.events.count > options.mostOpenBytes else { return }
+    encoder.endSegment()
+    try tell(encoder.takeNews())
   }
 
   /// Takes a numbered piece of the stream. One that came before is passed over.

@@ -5,16 +5,25 @@ internal import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
 
-/// Turns the bytes of one hierarchy stream into events and segments, as they come.
+/// Turns the bytes of one session into events and segments, as they come: a hierarchy stream, or a log in the wire format.
 ///
 /// ```
-/// bytes ─HierarchyDecoder▶ record ─Flattener▶ Scene ─SessionRecorder▶ EventBatch ─SegmentCutter▶ Segment
+/// bytes ─┬─HierarchyDecoder▶ record ─Flattener▶ Scene ─┬─SessionRecorder▶ EventBatch ─SegmentCutter▶ Segment
+///        └─WireTaker▶ Scene ───────────────────────────┘
 /// ```
 ///
 /// Each segment begins with a full snapshot. Memory holds one record, the bytes before it, and the open segment.
 struct StreamEncoder: ~Copyable {
   private let options: EncodeOptions
   private var decoder: HierarchyDecoder
+  private let limits: Limits
+  /// Reads a log in the wire format; nil for hierarchy streams.
+  private var wire: WireTaker?
+  private var hasBegun = false
+  /// Bytes of the news.
+  private var newBytes = 0
+  /// Whether bytes that were taken hold more. `take` with no bytes goes on.
+  private(set) var isPaused = false
   private var flattener: Flattener
   private var recorder: SessionRecorder?
   private var cutter: SegmentCutter?
@@ -42,6 +51,7 @@ struct StreamEncoder: ~Copyable {
     options.checkouts = .segment
     self.options = options
     self.assumedStart = assumedStart
+    self.limits = limits
     decoder = HierarchyDecoder(format: .hierarchyStream, limits: limits)
     flattener = Flattener(options)
   }
@@ -50,7 +60,7 @@ struct StreamEncoder: ~Copyable {
   var start: Int64? { recorder?.start }
 
   /// Bytes taken so far, as they unpack.
-  var bytesUnpacked: Int { decoder.bytesUnpacked }
+  var bytesUnpacked: Int { wire?.bytesUnpacked ?? decoder.bytesUnpacked }
 
   /// Skips events that are in the log already: a server that was killed may have kept more than it noted, and
   /// receives those again.
@@ -72,10 +82,54 @@ struct StreamEncoder: ~Copyable {
 
   /// Takes the next bytes, packed or not, and adds their events to the news.
   ///
+  /// A log in the wire format may hold a thousand times its bytes. It pauses where the news are long (`isPaused`).
+  ///
   /// - Throws: `SilhouetteError` if they break the format. Events before the error are in the news; nothing
   ///   can follow.
   mutating func take(_ bytes: [UInt8]) throws(SilhouetteError) {
+    if !hasBegun, let first = bytes.first {
+      hasBegun = true
+      if first == WireTaker.firstByte { wire = WireTaker(limits: limits, reveal: options.reveal) }
+    }
+    if wire != nil {
+      wire!.append(bytes)
+      return try readWire(most: Self.mostNewBytes)
+    }
     try read { (decoder) throws(InputError) in try decoder.append(bytes) }
+  }
+
+  /// Bytes of news at which a log in the wire format pauses.
+  private static let mostNewBytes = 1 << 20
+
+  /// Records what a log in the wire format holds, up to so many bytes of news.
+  private mutating func readWire(most: Int) throws(SilhouetteError) {
+    isPaused = false
+    while let moment = try wire!.next(of: Self.name) {
+      take(moment)
+      sort()
+      guard newBytes < most else {
+        isPaused = true
+        return
+      }
+    }
+  }
+
+  private mutating func take(_ moment: SceneSource.Moment) {
+    lastTime = max(lastTime, wire!.endTime)
+    if recorder == nil {
+      guard case .screen = moment else { return }
+      begin(start: wire!.start, .other)
+    }
+    // What a killed server had kept comes again.
+    if isRepeating, Int64(wire!.endTime) + wire!.start <= lastKept { return }
+    switch moment {
+    case .screen(let screen):
+      scene = screen.scene
+      recorder?.record(screen.scene, from: nil, into: &batch)
+    case .touch(let touch): recorder?.record(touch, into: &batch)
+    case .event(let event): recorder?.record(event, into: &batch)
+    case .screenshot: break
+    }
   }
 
   /// Takes the end of the stream, and ends the log.
@@ -85,6 +139,15 @@ struct StreamEncoder: ~Copyable {
       sort()
       endSegment()
     }
+    if wire != nil {
+      wire!.finish()
+      try readWire(most: .max)
+      guard recorder != nil else {
+        throw SilhouetteError(
+          .input, "\(Self.name) holds no page; begin it with a full snapshot, as docs/WIRE.md says")
+      }
+      return
+    }
     try read { (decoder) throws(InputError) in try decoder.finish() }
     if let cut = decoder.diagnostics.cut(of: Self.name) { throw cut }
     guard header != nil else {
@@ -93,7 +156,7 @@ struct StreamEncoder: ~Copyable {
   }
 
   /// Bytes that it holds, about. A node of the last screen costs most, in the reader, the scene, and the page.
-  var weight: Int { (scene?.nodes.count ?? 0) * 1800 + batch.bytes.count }
+  var weight: Int { (scene?.nodes.count ?? 0) * 1800 + batch.bytes.count + (wire?.heldBytes ?? 0) }
 
   /// Ends the open segment, however short it is. The next event begins another, with a full snapshot.
   mutating func endSegment() {
@@ -104,6 +167,7 @@ struct StreamEncoder: ~Copyable {
   /// What happened since the last call, in order.
   mutating func takeNews() -> [LiveNews] {
     defer { news.removeAll() }
+    newBytes = 0
     return news
   }
 
@@ -171,11 +235,13 @@ struct StreamEncoder: ~Copyable {
   private mutating func begin(_ header: StreamHeader) {
     self.header = header
     (viewport, tells) = (header.viewport, header.told)
-    let told = Int64(min(max(header.start.rounded(), 0), 9e15))
-    let recorder = SessionRecorder(options, start: told > 0 ? told : assumedStart)
+    begin(start: Int64(min(max(header.start.rounded(), 0), 9e15)), header.platform)
+  }
+
+  private mutating func begin(start: Int64, _ platform: AppPlatform) {
+    let recorder = SessionRecorder(options, start: start > 0 ? start : assumedStart)
     cutter = SegmentCutter(
-      length: options.segment, target: .rrweb, ids: SegmentIDs(start: recorder.start),
-      platform: header.platform)
+      length: options.segment, target: .rrweb, ids: SegmentIDs(start: recorder.start), platform: platform)
     self.recorder = recorder
   }
 
@@ -184,6 +250,7 @@ struct StreamEncoder: ~Copyable {
     for entry in batch.entries {
       cutter?.add(entry, of: batch) { news.append(.ended($0)) }
       news.append(.event(Array(batch.bytes[entry.range]), timestamp: entry.timestamp))
+      newBytes += entry.range.count
     }
     batch.removeAll()
   }
