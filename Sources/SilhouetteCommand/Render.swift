@@ -59,6 +59,7 @@ struct Render: AsyncParsableCommand, ListedCommand {
   @OptionGroup(title: "Reading the input") var pictures: PicturesOption
   @OptionGroup(title: "Limits") var limits: FrameLimits
   @OptionGroup(title: "Speed") var speed: JobsOption
+  @OptionGroup(title: "Speed") var encoding: HardwareOption
 
   @OptionGroup(title: "Many sessions") var lists: ListOptions
 
@@ -114,6 +115,9 @@ struct Render: AsyncParsableCommand, ListedCommand {
     if drawing.words.font != nil, text.level == .nothing {
       SummaryText.note(idle: "--font", "only --reveal shows text")
     }
+    if encoding.hardware, format != .mp4 {
+      SummaryText.note(idle: "--hardware", "only .mp4 can be encoded by hardware")
+    }
     if format == .pdf { noteIdleForPages() }
   }
 
@@ -154,6 +158,7 @@ struct Render: AsyncParsableCommand, ListedCommand {
     options.moment = (at ?? from)?.milliseconds
     options.span = (from?.milliseconds ?? -.infinity)...(to?.milliseconds ?? .infinity)
     options.jobs = speed.jobs
+    options.usesHardware = encoding.hardware
     options.maxFrames = limits.maxFrames
     options.maxPixels = limits.maxPixels
     return options
@@ -166,6 +171,12 @@ struct DrawingOptions: ParsableArguments {
   var interpolate = false
 
   @OptionGroup var words: FontOption
+}
+
+/// How a video is encoded.
+struct HardwareOption: ParsableArguments {
+  @Flag(help: "Encode MP4 with the graphics hardware, if ffmpeg has an encoder that works.")
+  var hardware = false
 }
 
 /// The largest output of `render`.

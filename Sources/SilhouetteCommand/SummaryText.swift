@@ -18,6 +18,7 @@ enum SummaryText {
       let name = named(file, parts: file.name.hasSuffix("/") ? "PNG" : "pages")
       Terminal.complain("\(name)  \(size(file.bytes))  \(frames(summary))  \(oneDecimal(seconds)) s")
     }
+    if let note = summary.encoderNote { Terminal.complain("note: \(note)") }
     noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }

@@ -56,6 +56,8 @@ public struct RenderOptions: Sendable {
 
   /// Number of frames that are drawn at the same time. The pixels do not depend on it.
   public var jobs = 1
+  /// Whether MP4 is encoded by graphics hardware, where ffmpeg has an encoder that works.
+  package var usesHardware = false
   /// The largest number of frames in one output.
   public var maxFrames = 1_000_000
   /// The largest number of pixels in one frame.

@@ -176,12 +176,13 @@ extension Pipeline {
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     // YUV4MPEG2 has no times, and moves between snapshots need frames.
     let rate = options.rate ?? (format == .y4m || options.interpolates ? FrameRate.standard : nil)
+    let choice = EncoderChoice()
     let stage = Stage(
       options: options, rate: rate, touches: try touches(of: &source, in: format, rate: rate),
       stop: reading.stop
     ) {
       target, origin throws(SilhouetteError) in
-      try makeSink(format, path: path, target: target, origin: origin, rate: rate)
+      try makeSink(format, path: path, target: target, origin: origin, rate: rate, choice)
     }
     summary.input = try await SessionRun(report).read(&source) {
       (moment, _) async throws(SilhouetteError) in
@@ -200,6 +201,7 @@ extension Pipeline {
     summary.files = try await stage.finish(at: min(source.endTime.rounded(.down), options.span.upperBound))
     guard stage.frames > 0 else { throw summary.input.nothingToShow }
     summary.inputError = summary.inputError ?? stage.failure
+    summary.encoderNote = choice.note
     (summary.frames, summary.changedFrames) = (stage.frames, stage.changedFrames)
     (summary.touchesNearKeyboard, summary.touchesOnSecrets) = (
       stage.touchesNearKeyboard, stage.touchesOnSecrets
@@ -218,14 +220,19 @@ extension Pipeline {
   }
 
   private func makeSink(
-    _ format: OutputFormat, path: String, target: RenderTarget, origin: Double, rate: FrameRate?
+    _ format: OutputFormat, path: String, target: RenderTarget, origin: Double, rate: FrameRate?,
+    _ choice: EncoderChoice
   ) throws(SilhouetteError) -> any FrameSink {
     switch format {
     case .folder: try FolderSink(path: path, origin: origin)
     case .apng: try AnimationSink(path: path, encoder: APNGEncoder())
     case .gif: try AnimationSink(path: path, encoder: GIFEncoder())
     case .y4m: try Y4MSink(path: path, target: target, rate: rate!)
-    case .mp4, .webm: try VideoSink(path: path, format: format, target: target, rate: rate)
+    case .mp4:
+      try VideoSink(
+        path: path, format: format, target: target, rate: rate,
+        hardware: options.usesHardware ? choice.hardware(for: target) : nil)
+    case .webm: try VideoSink(path: path, format: format, target: target, rate: rate)
     case .png, .svg, .pdf: preconditionFailure("stills do not come here")
     }
   }

@@ -13,6 +13,8 @@ public struct RenderCounts: RunCounts {
   package var touchesNearKeyboard = 0
   /// Touches that were withheld, or cancelled on their way, because of a secret or a drawing.
   package var touchesOnSecrets = 0
+  /// Which encoder was used in place of one that was asked for; nil if all went as asked.
+  package var encoderNote: String?
 
   package init() {}
 }

@@ -68,4 +68,17 @@ struct RenderVideoTests {
     // Of two scenes of one moment, the later one shows.
     #expect(try await Self.render(Self.stream([0, 0, 0]), format).times.first == 0)
   }
+
+  /// A thousand snapshots, a hundred screens: the encoder gets what differs, and the last frame again.
+  @Test(arguments: ["mp4", "webm"]) func onlyFramesThatDifferReachTheEncoder(format: String) async throws {
+    var lines = [Self.stream([]).split(separator: "\n")[0]]
+    for index in 0..<1000 {
+      lines.append(
+        ##"{"t":\##(index * 50),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,41,33],"background":"#FFFFFF","children":[{"id":2,"class":"UIButton","frame":[\##(index / 10 % 13),4,20,10],"background":"#3366CC"}]}]}"##
+      )
+    }
+    let found = try await Self.render(lines.joined(separator: "\n") + "\n", format)
+    #expect(found.times.dropLast() == (0..<100).map { $0 * 500 }[...])
+    #expect(found.times.count == 101)
+  }
 }

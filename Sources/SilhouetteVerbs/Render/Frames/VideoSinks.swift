@@ -147,8 +147,13 @@ final class VideoSink: FrameSink {
   private let ffmpeg: FFmpeg
   private var planes: any VideoPlanes
 
-  /// - Parameter rate: nil for frames at their own times.
-  init(path: String, format: OutputFormat, target: RenderTarget, rate: FrameRate?) throws(SilhouetteError) {
+  /// - Parameters:
+  ///   - rate: nil for frames at their own times.
+  ///   - hardware: The encoder; nil for the one of `EncoderSettings`.
+  init(
+    path: String, format: OutputFormat, target: RenderTarget, rate: FrameRate?,
+    hardware: HardwareEncoder? = nil
+  ) throws(SilhouetteError) {
     if let rate {
       planes = try PlaneStream(path: path, target: target, rate: rate)
     } else {
@@ -158,7 +163,8 @@ final class VideoSink: FrameSink {
     // The muxer is named, since a draft has a suffix of its own.
     ffmpeg = try FFmpeg(
       container: planes.container,
-      arguments: planes.arguments + EncoderSettings.arguments(for: format) + Y4MEncoder.colorArguments
+      arguments: planes.arguments + (hardware?.arguments ?? EncoderSettings.arguments(for: format))
+        + (hardware == nil ? [] : ["-movflags", "+faststart"]) + Y4MEncoder.colorArguments
         + ["-f", format.rawValue],
       output: file.draftPath, for: path)
     try ffmpeg.write(planes.header)
