@@ -33,6 +33,10 @@ let package = Package(
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       packageAccess: false, swiftSettings: inside),
     .executableTarget(
+      name: "fuzz-wire",
+      dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
+      packageAccess: false, swiftSettings: inside),
+    .executableTarget(
       name: "fuzz-builder",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       packageAccess: false, swiftSettings: inside),
