@@ -295,10 +295,18 @@ def cost(command, options):
 
     print("| what grows | from … to | each costs | exponent |\n|---|---:|---:|---:|")
     nodes = [100, 200, 400, 800, 1600]
-    measured("nodes", f"nodes of each of {few} snapshots", nodes, lambda n: encode(command, few, n + 2)[0] - start, few, "µs a snapshot", 1e6)
+    measured(
+        "nodes", f"nodes of each of {few} snapshots", nodes, lambda n: encode(command, few, n + 2)[0] - start, few, "µs a snapshot", 1e6
+    )
     changes = [1, 4, 16, 64, 100]
     measured(
-        "changes", f"nodes of 602 that change, {few} times", changes, lambda n: encode(command, few, 602, n)[0] - start, few, "µs a snapshot", 1e6
+        "changes",
+        f"nodes of 602 that change, {few} times",
+        changes,
+        lambda n: encode(command, few, 602, n)[0] - start,
+        few,
+        "µs a snapshot",
+        1e6,
     )
     measured("snapshots", "snapshots of 152 nodes", doubled(few, most), lambda n: encode(command, n)[0] - start, 1, "µs", 1e6)
     base = live(command, 1)[0]
@@ -306,7 +314,9 @@ def cost(command, options):
         "sessions", f"sessions in live, each of {few // 4} snapshots", [1, 4, 8, 16, 32],
         lambda n: live(command, few // 4, n)[0] - base, 1, "ms", 1e3,
     )  # fmt: skip
-    measured("pictures", "screenshots of 402 x 874", doubled(16, max(most // 64, 64)), lambda n: redact(command, n)[0] - start, 1, "ms", 1e3)
+    measured(
+        "pictures", "screenshots of 402 x 874", doubled(16, max(most // 64, 64)), lambda n: redact(command, n)[0] - start, 1, "ms", 1e3
+    )
     plot(panels, options.plots / "growth-cost.svg")
 
 
