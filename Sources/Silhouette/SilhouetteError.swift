@@ -25,6 +25,8 @@ public struct SilhouetteError: Error, Sendable, Hashable {
   /// The fault, with file and place, and its remedy; one line without a full stop at its end. Characters that
   /// do not print are escaped.
   public var message: String
+  /// The place in the input, in bytes from the start of its file; nil if the error is of no place.
+  package var byteOffset: Int?
 
   /// An error with that message. Characters that do not print are escaped as in `\u{202E}`, because names come from
   /// outside.
@@ -44,7 +46,9 @@ extension SilhouetteError {
   package func noting(wholeSnapshots count: Int) -> SilhouetteError {
     guard count > 0 else { return self }
     let snapshots = count == 1 ? "1 snapshot was" : "\(count) snapshots were"
-    return SilhouetteError(kind, "\(message) (\(snapshots) read before this place)")
+    var noted = SilhouetteError(kind, "\(message) (\(snapshots) read before this place)")
+    noted.byteOffset = byteOffset
+    return noted
   }
 
   /// An error of a reader, with the file's name: `file:line: byte N, at $.path: problem; remedy`.
@@ -54,5 +58,6 @@ extension SilhouetteError {
     text += ": byte \(error.byteOffset)"
     if !error.path.isEmpty { text += ", at \(error.path)" }
     self.init(.input, text + ": \(error.problem); \(error.remedy)")
+    byteOffset = error.byteOffset
   }
 }

@@ -140,13 +140,7 @@ struct InputForm: ParsableArguments {
       }
       options.format = format
     }
-    if self.look != .tree { options.pixelCodec = SystemPictures() }
-    switch self.look ?? look {
-    case .tree: break
-    case .both:
-      options.pictures = PictureOptions(self.look == nil ? .ofDumps : .ofStream, codec: SystemPictures())
-    case .pixels: options.format = .pixels(SystemPictures())
-    }
+    options.take(self.look, usual: look, codec: SystemPictures())
     return options
   }
 
@@ -176,32 +170,27 @@ struct PicturesOption: ParsableArguments {
   }
 }
 
-/// Where the elements of a screen come from.
-enum Look: String, ExpressibleByArgument, CaseIterable {
-  case tree, both, pixels
-}
+typealias Look = ElementSource
 
-/// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.
+extension ElementSource: ExpressibleByArgument {}
+
+/// Device pixels a point.
 struct Density: ExpressibleByArgument {
   let value: Double
 
   init?(argument: String) {
-    let isDots = argument.hasSuffix("dpi")
-    guard let number = Double(isDots ? String(argument.dropLast(3)) : argument) else { return nil }
-    value = isDots ? number / 160 : number
-    guard value >= 0.1, value <= 100 else { return nil }
+    guard let value = TypedSize.density(argument) else { return nil }
+    self.value = value
   }
 }
 
-/// `1080x2400`.
+/// A screen's size in device pixels.
 struct PixelSize: ExpressibleByArgument {
   let value: Size2D
 
   init?(argument: String) {
-    let words = argument.split(separator: "x", omittingEmptySubsequences: false)
-    let sides = words.compactMap { Int($0) }.filter { (1...100_000).contains($0) }
-    guard words.count == 2, sides.count == 2 else { return nil }
-    value = Size2D(width: Double(sides[0]), height: Double(sides[1]))
+    guard let value = TypedSize.pixels(argument) else { return nil }
+    self.value = value
   }
 }
 

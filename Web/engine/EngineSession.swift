@@ -144,9 +144,7 @@ struct EngineSession {
   }
 
   func outline(_ index: Int) -> [UInt8] {
-    guard let screen = screen(index) else { return [] }
-    let lines = ScreenTreeBuilder.tree(of: screen.scene).lines()
-    return Array(lines.map { String(repeating: "  ", count: $0.level) + $0.text + "\n" }.joined().utf8)
+    screen(index).map { Array(ScreenTreeBuilder.tree(of: $0.scene).text.utf8) } ?? []
   }
 
   var packedLog: [UInt8] {

@@ -23,6 +23,27 @@ enum ArchiveFile {
       defer { try? descriptor.close() }
       return try list(archive, .file(path), size, path, limits) { descriptor.bytes($0) }
     }
+    return try packedParts(of: &file, start, path, limits)
+  }
+
+  /// The files in an archive that is in memory, or nil if it is no archive.
+  static func parts(
+    of archive: ArchivePart.UnpackedArchive, called name: String, limits: Limits
+  ) throws(SilhouetteError) -> (parts: [ArchivePart], diagnostics: DiagnosticLog)? {
+    let start = Array(archive.bytes.prefix(512))
+    guard let kind = Archive(start: start) else {
+      var file = try FileBytes(name: name, part: ArchivePart(all: archive, called: name))
+      return try packedParts(of: &file, start, name, limits)
+    }
+    return try list(kind, .memory(archive), archive.bytes.count, name, limits) {
+      Array(archive.bytes[$0.clamped(to: 0..<archive.bytes.count)])
+    }
+  }
+
+  /// The files in a tar that is packed as a whole.
+  private static func packedParts(
+    of file: inout FileBytes, _ start: [UInt8], _ path: String, _ limits: Limits
+  ) throws(SilhouetteError) -> (parts: [ArchivePart], diagnostics: DiagnosticLog)? {
     let share = MemoryBudget.shared.stayingShare()
     guard let (bytes, isWhole) = try unpackedTar(&file, start, path, limits, share) else { return nil }
     let archive = ArchivePart.UnpackedArchive(bytes, share)

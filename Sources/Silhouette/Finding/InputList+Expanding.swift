@@ -230,7 +230,7 @@ extension InputList {
 
   // MARK: Archives
 
-  private static func expandArchive(
+  static func expandArchive(
     _ path: String, _ parts: [ArchivePart], _ diagnostics: DiagnosticLog, _ limits: Limits, _ finding: Finding
   ) throws(SilhouetteError) -> Found {
     var byName: [String: ArchivePart] = [:]

@@ -106,6 +106,17 @@ public struct InputList: Sendable, Equatable {
       logs += found.logs
       diagnostics.merge(found.diagnostics)
     }
+    arrange(logs, limits)
+  }
+
+  /// The files that were found, in order.
+  init(_ found: Found, limits: Limits) {
+    (entries, leftOut, diagnostics) = (found.entries, found.leftOut, found.diagnostics)
+    arrange(found.logs, limits)
+  }
+
+  /// - Parameter logs: Of commands, beside the dumps.
+  private mutating func arrange(_ logs: [Entry], _ limits: Limits) {
     // A list is sorted as a whole only if there is something to sort: shells sort `*` by bytes, not by number.
     if entries.count > 1 { entries.sort { NameOrder.precedes($0.path, $1.path) } }
     placeInTime()

@@ -13,7 +13,7 @@ package enum PictureSize {
     return read(Array(head))
   }
 
-  static func read(_ bytes: [UInt8]) -> Size2D? {
+  package static func read(_ bytes: [UInt8]) -> Size2D? {
     guard let size = png(bytes) ?? jpeg(bytes) ?? webP(bytes) else { return nil }
     return size.width > 0 && size.height > 0 ? size : nil
   }

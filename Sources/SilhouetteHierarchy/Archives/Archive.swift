@@ -30,6 +30,13 @@ package struct ArchiveMember: Sendable, Hashable {
   package var checksum: UInt32?
 }
 
+extension ArchiveMember {
+  /// All of so many bytes, as one file that is not packed.
+  package init(path: String, allOf count: Int) {
+    self.init(path: path, bytes: 0..<count, size: count)
+  }
+}
+
 /// The files that an archive holds, in its order, each name once: a later file replaces an earlier one of the
 /// same name.
 package struct ArchiveListing: Sendable {

@@ -32,7 +32,7 @@ package struct ScreenTree: Sendable, Equatable {
 /// Makes the tree of a screen.
 ///
 /// Cost: O(n log n) for n nodes.
-enum ScreenTreeBuilder {
+package enum ScreenTreeBuilder {
   /// An element on its way into the tree.
   private struct Element {
     var item: ScreenTree.Item
@@ -50,7 +50,7 @@ enum ScreenTreeBuilder {
   /// Plain boxes side by side that are rows, as against boxes that only group.
   private static let fewestRows = 3
 
-  static func tree(of scene: WireframeScene) -> ScreenTree {
+  package static func tree(of scene: WireframeScene) -> ScreenTree {
     var tree = ScreenTree()
     tree.items = items(of: scene)
     tree.fingerprint = fingerprint(of: items(of: scene, isPlain: true))

@@ -29,6 +29,11 @@ extension ScreenTree {
     }
     return lines
   }
+
+  /// All lines, with two blanks a level.
+  package var text: String {
+    lines().map { String(repeating: "  ", count: $0.level) + $0.text + "\n" }.joined()
+  }
 }
 
 extension ScreenTree.Item {

@@ -33,9 +33,9 @@ extension Pipeline {
       return nil
     }
     switch form {
-    case .json: return try TextLogSink(path: path, isArray: true)
-    case .zlib: return try ZlibLogSink(path: path, packing: nil)
-    case .wire: return try WireLogSink(path: path)
+    case .json: return TextLogSink(try AtomicFile(path: path), isArray: true)
+    case .zlib: return ZlibLogSink(try AtomicFile(path: path), packing: nil)
+    case .wire: return WireLogSink(try AtomicFile(path: path))
     // A stream's own suffix, and a folder, which only `encode` writes.
     case .ndjson, .folder: return nil
     }

@@ -73,16 +73,36 @@ extension Pipeline {
   private static func makeSink(
     _ format: LogFormat, _ path: String, _ options: EncodeOptions, start: Int64, platform: AppPlatform
   ) throws(SilhouetteError) -> any LogSink {
+    guard format == .folder else { return sink(try AtomicFile(path: path), format, options) }
+    let cutter = SegmentCutter(
+      length: options.segment, target: options.target, ids: options.ids(start: start), platform: platform,
+      packing: options.packing)
+    return try SegmentSink(path: path, cutter: cutter)
+  }
+
+  /// A log of one file.
+  private static func sink(
+    _ file: any LogFile, _ format: LogFormat, _ options: EncodeOptions
+  ) -> any LogSink {
     switch format {
-    case .json: return try TextLogSink(path: path, isArray: true)
-    case .ndjson: return try TextLogSink(path: path, isArray: false)
-    case .zlib: return try ZlibLogSink(path: path, packing: options.packing)
-    case .wire: return try WireLogSink(path: path)
-    case .folder:
-      let cutter = SegmentCutter(
-        length: options.segment, target: options.target, ids: options.ids(start: start), platform: platform,
-        packing: options.packing)
-      return try SegmentSink(path: path, cutter: cutter)
+    case .json: TextLogSink(file, isArray: true)
+    case .ndjson: TextLogSink(file, isArray: false)
+    case .zlib: ZlibLogSink(file, packing: options.packing)
+    case .wire: WireLogSink(file)
+    case .folder: preconditionFailure("folders do not come here")
     }
+  }
+
+  /// The same log in memory, for callers that want its bytes. Memory grows with it.
+  ///
+  /// - Parameter format: Any but a folder.
+  package func encoded(
+    _ input: InputList, as format: LogFormat, options: EncodeOptions = EncodeOptions()
+  ) throws(SilhouetteError) -> (log: [UInt8], summary: EncodeSummary) {
+    _ = try resolve(format, "-", options)
+    let file = MemoryLog()
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options))
+    let summary = try encode(&source, options) { _, _ in Self.sink(file, format, options) }
+    return (file.bytes, summary)
   }
 }

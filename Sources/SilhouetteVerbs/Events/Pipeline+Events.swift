@@ -89,6 +89,19 @@ extension Pipeline {
     return summary
   }
 
+  /// The rows of one session in memory, and the error with which it broke off.
+  ///
+  /// - Parameter name: What the rows say under `session`.
+  package func rows(
+    of input: InputList, session name: String, as format: EventFormat,
+    options: OutlineOptions = OutlineOptions()
+  ) throws(SilhouetteError) -> (bytes: [UInt8], inputError: SilhouetteError?) {
+    let outline = try outline(input, options: options)
+    var bytes = Array(format.head.utf8)
+    for row in EventTable.rows(of: outline, session: name) { bytes += format.line(row).utf8 }
+    return (bytes, outline.story.input.inputError)
+  }
+
   private func refuse(_ sessions: [EventSource], outputs: [String?]) throws(SilhouetteError) {
     var read = ReadFiles()
     for path in alsoRead { read.add(path) }

@@ -9,6 +9,8 @@ internal import SilhouetteSystem
 package struct MaskJob: Sendable {
   /// `-` is standard input.
   let source: String
+  /// All bytes of the picture if it is in memory; nil to read them from the source.
+  var bytes: [UInt8]?
   /// `-` is standard output; nil if the picture is only examined for masks.
   let output: String?
   let redactor: Redactor
@@ -127,19 +129,25 @@ package struct MaskJob: Sendable {
   package static func mostBytes(_ maxPixels: Int) -> Int { maxPixels * 8 + (1 << 20) }
 
   private func read() throws(SilhouetteError) -> [UInt8] {
+    if let bytes {
+      guard bytes.count <= Self.mostBytes(maxPixels) else { throw tooLarge }
+      return bytes
+    }
     var file =
       source == "-"
       ? FileBytes(standardInput: (), stop: stop) : try FileBytes(path: source, isNamed: false)
-    return try file.all(
-      most: Self.mostBytes(maxPixels),
-      tooLarge: SilhouetteError(
-        .input, "\(name): is too large for a picture; raise --max-pixels if you trust it"))
+    return try file.all(most: Self.mostBytes(maxPixels), tooLarge: tooLarge)
+  }
+
+  private var tooLarge: SilhouetteError {
+    SilhouetteError(.input, "\(name): is too large for a picture; raise --max-pixels if you trust it")
   }
 
   /// Memory that the picture takes. A picture without a size, or with more pixels than it may have, is refused soon. One that
   /// comes through a pipe is alone.
   var pictureBytes: Int {
-    guard source != "-", let size = PictureSize.read(source), size.width * size.height <= Double(maxPixels)
+    let size = bytes.map { PictureSize.read($0) } ?? PictureSize.read(source)
+    guard source != "-", let size, size.width * size.height <= Double(maxPixels)
     else { return 0 }
     return MemoryBudget.bytes(of: size)
   }

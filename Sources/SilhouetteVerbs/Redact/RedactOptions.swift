@@ -50,6 +50,8 @@ public struct RedactOptions: Sendable {
   package var comparesEngines = false
   /// The place of the session's pictures; the `screenshot` records by default.
   public var pictures = Pictures.ofStream
+  /// The bytes of the picture of `Pictures.file`, whose path is then a name for messages; nil to read the file.
+  package var pictureBytes: [UInt8]?
   /// Whether masks end at the ink of the picture, so that flat ground stays open.
   package var isTight = false
   package var output: String?
@@ -89,6 +91,17 @@ public struct RedactOptions: Sendable {
   package var inspect: (@Sendable (InspectedPicture) -> Void)?
   /// Files that the caller writes about the pictures it inspected: no input may have their names.
   package var reports: [String] = []
+
+  /// Takes one picture that is in memory.
+  ///
+  /// - Parameters:
+  ///   - name: For messages.
+  ///   - moment: Of its screen; nil for the first one.
+  package mutating func take(picture bytes: [UInt8], called name: String, at moment: Double?) {
+    pictures = .file(FilePath(name))
+    pictureBytes = bytes
+    self.moment = moment ?? -.greatestFiniteMagnitude
+  }
 
   /// Whether pictures are read at all.
   var looksAtPictures: Bool { output != nil || preview != nil || inspect != nil || asksPictures }

@@ -363,7 +363,8 @@ final class RedactRun {
   /// - Parameter time: when the picture was taken.
   private func job(_ source: String, to output: String?, _ looks: Looks, at time: Double) -> MaskJob {
     MaskJob(
-      source: source, output: output, redactor: looks.redactor, found: looks.found,
+      source: source, bytes: options.pictureBytes, output: output, redactor: looks.redactor,
+      found: looks.found,
       viewport: looks.frame.viewport, isTight: options.isTight, codec: codec, maxPixels: options.maxPixels,
       format: options.format, time: time, screen: looks.frame.time, stop: pipeline.reading.stop)
   }

@@ -1,9 +1,9 @@
 public import Silhouette
 internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
-internal import SilhouettePictures
+package import SilhouettePictures
 package import SilhouetteRaster
-internal import SilhouetteScene
+package import SilhouetteScene
 internal import SilhouetteText
 public import SystemPackage
 
@@ -76,12 +76,7 @@ extension Pipeline {
     let scene = try screen(
       of: input, at: options.moment, touches: options.touches == true ? { touches = $0 } : nil, into: &summary
     ).scene
-    let bytes =
-      switch format {
-      case .svg: SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches, font: options.font)
-      case .pdf: try pdf(of: Culler(scale: 4).cull(scene), touches)
-      default: try png(of: scene, touches)
-      }
+    let bytes = try still(of: scene, touches, as: format)
     let file = try AtomicFile(path: path)
     try file.write(bytes)
     try SilhouetteError.checkCancellation()
@@ -146,6 +141,21 @@ extension Pipeline {
     return found
   }
 
+  /// A scene as the file of one picture.
+  ///
+  /// - Parameter format: PNG, SVG or PDF.
+  package func still(
+    of scene: WireframeScene, _ touches: [TouchMark] = [], as format: OutputFormat
+  ) throws(SilhouetteError) -> [UInt8] {
+    switch format {
+    case .svg: return SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches, font: options.font)
+    case .pdf: return try pdf(of: Culler(scale: 4).cull(scene), touches)
+    default:
+      var encoder = PNGEncoder()
+      return encoder.encode(try pixmap(of: scene, touches))
+    }
+  }
+
   /// One page.
   private func pdf(of scene: WireframeScene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
     var writer = PDFWriter()
@@ -154,7 +164,10 @@ extension Pipeline {
     return page + writer.finish()
   }
 
-  private func png(of scene: WireframeScene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
+  /// The pixels of a scene.
+  package func pixmap(
+    of scene: WireframeScene, _ touches: [TouchMark] = []
+  ) throws(SilhouetteError) -> Pixmap {
     let target = try options.target(for: scene.viewport)
     var renderer = FrameRenderer(target: target, font: options.font)
     var meter = DrawingMeter(target, frameSteps: options.frameSteps, stop: reading.stop)
@@ -163,8 +176,7 @@ extension Pipeline {
     } catch {
       throw SilhouetteError(error, "the picture")
     }
-    var encoder = PNGEncoder()
-    return encoder.encode(renderer.pixmap)
+    return renderer.pixmap
   }
 
   // MARK: A span of time
