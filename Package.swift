@@ -9,6 +9,7 @@ let floors = [
   "SilhouettePictures": 0,
   "SilhouetteSystem": 0,
   "CPageFiles": 0,
+  "CSilhouette": 0,
   "SilhouetteHierarchy": 1,
   "SilhouetteImages": 1,
   "SilhouetteVision": 1,
@@ -28,6 +29,7 @@ let floors = [
   "SilhouetteStory": 6,
   "SilhouetteVerbs": 7,
   "SilhouetteLive": 8,
+  "SilhouetteC": 8,
   "SilhouetteCommand": 9,
 ]
 
@@ -60,6 +62,8 @@ let package = Package(
     // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libdeflate,
     // libjpeg-turbo and libwebp.
     .library(name: "SilhouetteImages", targets: ["SilhouetteImages"]),
+    // All of it for C and bindings (docs/C.md); Scripts/package makes the libraries that are passed on.
+    .library(name: "SilhouetteC", type: .dynamic, targets: ["SilhouetteC"]),
     .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
   ],
   traits: [
@@ -243,6 +247,19 @@ let package = Package(
         "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay",
         "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // The header of the C interface. Its functions are in SilhouetteC.
+    .target(name: "CSilhouette"),
+
+    // The verbs as functions of C.
+    .target(
+      name: "SilhouetteC",
+      dependencies: [
+        "CSilhouette", "SilhouetteText", "SilhouetteSystem", "SilhouetteFlattening", "SilhouetteRecording",
+        "SilhouetteStory",
+        "Silhouette", "SilhouetteVerbs", "SilhouetteImages", "SilhouetteHierarchy", "SilhouetteScene",
+        "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
       ], swiftSettings: strict),
 
     // A server that receives sessions while apps run, and shows them to people.

@@ -45,6 +45,9 @@ let package = Package(
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       packageAccess: false, swiftSettings: inside),
     .executableTarget(
+      name: "fuzz-c", dependencies: ["FuzzSupport", .product(name: "SilhouetteC", package: "silhouette")],
+      packageAccess: false, swiftSettings: inside),
+    .executableTarget(
       name: "fuzz-recordings",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       packageAccess: false, swiftSettings: inside),

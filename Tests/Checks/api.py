@@ -39,7 +39,8 @@ def modules(plan):
     """The modules of all library products, each once."""
     names = []
     for product in plan["products"]:
-        if "library" in product["type"]:
+        # A dynamic one is for C, whose interface is a header.
+        if product["type"].get("library", ["dynamic"]) != ["dynamic"]:
             names += [target for target in product["targets"] if target not in names]
     return names
 
