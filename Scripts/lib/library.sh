@@ -9,9 +9,25 @@
 # The library holds Swift's library, and the C libraries that this system has for static linking into shared libraries. It shows the
 # functions of silhouette.h and nothing else.
 
+# The modules that SilhouetteC is made of, and those in C.
+library_modules=(
+  SilhouetteC SilhouetteVerbs SilhouetteStory Silhouette SilhouetteRedaction SilhouetteRecording SilhouetteReplay SilhouetteRaster
+  SilhouetteFlattening SilhouetteXML SilhouetteScene SilhouetteVision SilhouetteImages SilhouetteHierarchy SilhouettePictures
+  SilhouetteSystem SilhouetteText SystemPackage
+)
+library_modules_in_c=(CSilhouette CPageFiles CSystem)
 library_needs=(png16 deflate turbojpeg webp expat z)
 # Increased when programs must be built again: SILHOUETTE_ABI of the header.
 library_soname=libsilhouette.so.1
+
+# Names the objects of a build, one a line. An older build may have left others beside them, so the compiler's own list counts.
+library_objects() {
+  local built=$1 module
+  for module in "${library_modules[@]}"; do
+    sed -n 's/.*"object": "\(.*\.swift\.o\)".*/\1/p' "$built/$module.build/output-file-map.json"
+  done
+  for module in "${library_modules_in_c[@]}"; do find "$built/$module.build" -name '*.o'; done
+}
 
 library() {
   local out=$1 built=${2:-} work name file soname copyright header=$root/Sources/CSilhouette/include/silhouette.h
@@ -19,7 +35,7 @@ library() {
   if [ -z "$built" ]; then
     say "Building the C interface, with Swift's library inside."
     local static=(swift build -c release --static-swift-stdlib -debug-info-format none --scratch-path .build/install)
-    "${static[@]}" --product SilhouetteC >&2
+    "${static[@]}" --target SilhouetteC >&2
     built=$("${static[@]}" --show-bin-path)
   fi
   work=$(mktemp -d)
@@ -49,11 +65,12 @@ library() {
     [ ! -f "$copyright" ] || cp "$copyright" "$out/licenses/$name"
   done
   say "Linking libsilhouette.so."
+  library_objects "$built" >"$work/objects"
   # Foundation's parts, in case the modules were built to load them.
   local parts=(-l_FoundationCollections -l_FoundationCShims)
   # shellcheck disable=SC2016  # The loader reads $ORIGIN: libraries that remain may lie beside this one.
   swiftc -emit-library -static-stdlib -use-ld=lld -o "$out/libsilhouette.so" \
-    "@$built/SilhouetteC.product/Objects.LinkFileList" -L "$work/static" "${parts[@]}" \
+    "@$work/objects" -L "$work/static" "${parts[@]}" \
     -Xlinker --gc-sections -Xlinker --version-script="$work/names" -Xlinker -soname="$library_soname" -Xlinker -z -Xlinker defs \
     -Xlinker -rpath -Xlinker '$ORIGIN' -Xlinker --build-id=none
   strip --strip-unneeded --remove-section=.comment "$out/libsilhouette.so"
@@ -70,7 +87,8 @@ static_library() {
   work=$(mktemp -d)
   for name in "${library_needs[@]}"; do ln -s "$(cc -print-file-name="lib$name.a")" "$work/"; done
   say "Linking libsilhouette.a."
-  local objects=$built/SilhouetteC.product/Objects.LinkFileList libraries
+  local objects=$work/objects libraries
+  library_objects "$built" >"$objects"
   swift-autolink-extract "@$objects" -o "$work/autolink"
   # The system's own libraries stay out.
   libraries=$(tr ' ' '\n' <"$work/autolink" | sort -u | grep '^-l' | grep -vxE -e '-l(m|pthread|util|dl|stdc\+\+)')
