@@ -3,6 +3,7 @@ internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
+internal import SilhouetteStory
 internal import SilhouetteText
 
 /// One export: its folder, and the files that are written as it goes.
@@ -22,6 +23,8 @@ final class ExportRun {
   private var blockFlattener: Flattener
   private var encoder = PNGEncoder()
   private var segments: IndexedPNG
+  /// Of the input's marks: an element has one on all screens.
+  private var numbers = MarkNumbers()
 
   init(
     _ folder: String, names: ExportNames, options: ExportOptions, reading: ReadingOptions, read: ReadFiles
@@ -81,6 +84,7 @@ final class ExportRun {
     drawing.takesAssumed = false
     var source = SceneSource(input, reading: drawing, flattener: flattener)
     blockFlattener.beginSession()
+    numbers = MarkNumbers()
     // Whether there are several is known when the second one has come.
     var first: (screen: Screen, blocks: WireframeScene)?
     var failure: SilhouetteError?
@@ -196,7 +200,7 @@ final class ExportRun {
     try put(
       segments.encode(instances.categories, width: map.width, height: map.height), "\(name).segments.png")
     if let picture = instances.picture { try put(encoder.encode(picture), "\(name).instances.png") }
-    let controls = MarkedControls(screen.scene)
+    let controls = MarkedControls(marks: numbers.marks(of: screen.scene, screen.snapshot))
     var marked = renderer.pixmap
     controls.draw(into: &marked, scale: options.scale)
     try put(encoder.encode(marked), "\(name).marks.png")

@@ -1,45 +1,11 @@
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster
-internal import SilhouetteScene
 internal import SilhouetteStory
 
-/// The visible controls of a screen, with numbers, for questions to models ("set of marks").
+/// Draws the numbered boxes of a screen's marks over its wireframe.
 struct MarkedControls {
-  struct Mark {
-    var number: Int
-    var category: NodeCategory
-    var element: StepElement
-    var state: NodeState
-  }
-
-  private(set) var marks: [Mark] = []
-
-  /// Nodes that can be touched, except parts of a keyboard.
-  private static let controls: Set<NodeCategory> = [
-    .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
-    .stepper, .segmentedControl, .picker, .cell, .tab,
-  ]
-  /// Smaller ones cannot be touched, in points.
-  private static let least = 4.0
-  private static let most = 999
-
-  init(_ scene: WireframeScene) {
-    let isVisible = Culler(scale: 4).visibleNodes(of: scene)
-    // How many nodes before each can be seen.
-    var counts = [0]
-    for flag in isVisible { counts.append(counts[counts.count - 1] + (flag ? 1 : 0)) }
-    for (index, node) in scene.nodes.enumerated() where Self.controls.contains(node.category) {
-      guard marks.count < Self.most, node.verdict == .draw || node.verdict == .skip,
-        counts[min(Int(node.end), isVisible.count)] > counts[index], !node.flags.contains(.concealed),
-        let box = scene.seenBox(of: index), box.width >= Self.least, box.height >= Self.least
-      else { continue }
-      marks.append(
-        Mark(
-          number: marks.count + 1, category: node.category, element: StepWords.element(index, in: scene),
-          state: node.state))
-    }
-  }
+  let marks: [ScreenMark]
 
   /// Draws boxes and numbers over a wireframe of that many device pixels a point.
   func draw(into pixmap: inout Pixmap, scale: Double) {

@@ -8,8 +8,8 @@ enum MarksJSON {
   static func bytes(_ controls: MarkedControls, scale: Double) -> [UInt8] {
     var json = JSONBytes()
     json.write(raw: "[")
-    for mark in controls.marks {
-      json.write(raw: mark.number > 1 ? ",\n{\"number\":" : "\n{\"number\":")
+    for (place, mark) in controls.marks.enumerated() {
+      json.write(raw: place > 0 ? ",\n{\"number\":" : "\n{\"number\":")
       json.write(Double(mark.number))
       json.write(raw: ",\"category\":")
       json.write(string: mark.category.name.utf8)
