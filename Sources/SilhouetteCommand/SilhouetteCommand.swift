@@ -36,7 +36,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
       CommandGroup(name: "Store it", subcommands: [Encode.self, Convert.self, ExportCommand.self]),
       CommandGroup(name: "Mask it", subcommands: [Redact.self, Scrub.self]),
       CommandGroup(
-        name: "Ask it", subcommands: [Inspect.self, OutlineCommand.self, EventsCommand.self, Compare.self]),
+        name: "Ask it",
+        subcommands: [Inspect.self, OutlineCommand.self, EventsCommand.self, Compare.self, MCP.self]),
       CommandGroup(
         name: "Check it", subcommands: [Diff.self, Verify.self, Repair.self, CoverageCommand.self]),
       CommandGroup(name: "Look up", subcommands: [Legend.self, Formats.self]),

@@ -26,6 +26,7 @@ VERBS = (
     "inspect",
     "outline",
     "events",
+    "mcp",
     "compare",
     "diff",
     "verify",

@@ -94,7 +94,13 @@ def offences(module, allowed):
 
 
 # Verbs that call another one, as a program would.
-VERB_CALLS = {"Play": {"Redact"}, "Compare": {"Redact", "Render"}, "Check": {"Redact"}, "Scrub": {"Repair", "Convert"}}
+VERB_CALLS = {
+    "Agents": {"Diff", "Export"},
+    "Play": {"Redact"},
+    "Compare": {"Redact", "Render"},
+    "Check": {"Redact"},
+    "Scrub": {"Repair", "Convert"},
+}
 DECLARATION = re.compile(r"^(?:(?:public|package|final|indirect)\s+)*(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)", re.M)
 
 NESTED = re.compile(r"^\s+.*\b(?:struct|class|enum|typealias)\s+(\w+)", re.M)

@@ -24,8 +24,15 @@ enum Terminal {
   ///
   /// - Throws: where standard output takes no more.
   static func say(_ text: String, as form: Form = .lines) throws(SilhouetteError) {
+    try send(Array(printable(text, as: form).utf8))
+  }
+
+  /// Writes bytes to standard output as they are, for programs.
+  ///
+  /// - Throws: where standard output takes no more.
+  static func send(_ bytes: [UInt8]) throws(SilhouetteError) {
     do {
-      _ = try FileDescriptor.standardOutput.writeAll(printable(text, as: form).utf8)
+      _ = try FileDescriptor.standardOutput.writeAll(bytes)
     } catch Errno.brokenPipe {
       throw SilhouetteError(.readerLeft, "standard output: its reader has closed the pipe")
     } catch {

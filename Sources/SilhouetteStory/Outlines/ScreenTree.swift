@@ -27,6 +27,8 @@ package struct ScreenTree: Sendable, Equatable {
   package var fingerprint = ""
 
   package init() {}
+
+  package init(of scene: WireframeScene) { self = ScreenTreeBuilder.tree(of: scene) }
 }
 
 /// Makes the tree of a screen.

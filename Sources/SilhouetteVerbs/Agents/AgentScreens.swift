@@ -1,0 +1,165 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+internal import SilhouetteStory
+internal import SilhouetteText
+
+/// Screens as outlines and marks, and the elements on them.
+struct AgentScreens {
+  private let session: AgentSession
+  /// Elements that are named for one search.
+  private static let mostFound = 2000
+
+  init(_ session: AgentSession) { self.session = session }
+
+  // MARK: One screen
+
+  func outline(_ given: AgentArguments) throws(AgentProblem) -> AgentAnswer {
+    let shown = try session.shown(given)
+    let budget = try given.tokens()
+    let head = heading(shown.visit)
+    let tree = ScreenTree(of: shown.screen.scene)
+    // Deep levels go first, as in the outlines of `silhouette outline`.
+    let deepest = tree.items.map { $0.depth + 1 }.max() ?? 0
+    var lines: [String] = []
+    for levels in (min(deepest, 2)...max(2, deepest)).reversed() {
+      lines = OutlineWords.lines(of: tree, levels: levels).map {
+        String(repeating: "  ", count: min($0.level, 20)) + $0.text
+      }
+      if lines.reduce(TokenCount.of(head) + 40, { $0 + TokenCount.of($1) + 1 }) <= budget { break }
+    }
+    return AgentList(head: head, lines: lines, from: try given.from(), budget: budget).answer
+  }
+
+  func marks(_ given: AgentArguments) throws(AgentProblem) -> AgentAnswer {
+    let shown = try session.shown(given)
+    let size = shown.screen.scene.viewport
+    let number = shown.visit + 1
+    var list = AgentList(
+      head:
+        "\(heading(shown.visit)) · \(shown.controls) on \(Self.whole(size.width)) × \(Self.whole(size.height)) points",
+      lines: shown.marks.map { Self.line(AgentElement($0)) }, from: try given.from(),
+      budget: try given.tokens())
+    list.values = shown.marks.map { AgentElement($0).json(screen: nil) }
+    list.name = "marks"
+    list.members = "\"visit\":\(number),\"viewport\":[\(Self.whole(size.width)),\(Self.whole(size.height))],"
+    return list.answer
+  }
+
+  /// `screen 2 of 5 · 0:10.9 · button, 2 images`.
+  private func heading(_ visit: Int) -> String {
+    let time = session.outline.steps.clock(session.visits[visit].time)
+    let words = OutlineWords.screen(visit, of: session.outline)
+    return "visit \(visit + 1) of \(session.visits.count) · \(time) · \(words)"
+  }
+
+  private static func line(_ element: AgentElement, screen: Int? = nil) -> String {
+    let place = screen.map { "visit \($0): " } ?? ""
+    return place + element.line
+  }
+
+  private static func whole(_ number: Double) -> String { JSONLiteral.number(number.rounded()) }
+
+  // MARK: Elements
+
+  func find(_ given: AgentArguments, isRevealed: Bool) throws(AgentProblem) -> AgentAnswer {
+    let (kind, name, state, words) = (
+      try given.string("kind"), try given.string("name"), try given.string("state"), try given.string("words")
+    )
+    if words != nil, !isRevealed {
+      throw AgentProblem("words are withheld; start the server with --reveal labels")
+    }
+    if let kind, !NodeCategory.allCases.contains(where: { $0.name == kind }) {
+      throw AgentProblem(
+        "there is no kind \(kind.prefix(40)); kinds are \(NodeCategory.allCases.map(\.name).joined(separator: ", "))"
+      )
+    }
+    if let state, !["focused", "selected", "checked", "disabled"].contains(state) {
+      throw AgentProblem("state is focused, selected, checked or disabled")
+    }
+    let only = try given.integer("visit", 1...1_000_000)
+    if let only, only > session.visits.count {
+      throw AgentProblem("there are \(session.visits.count) visits of screens")
+    }
+    var lines: [String] = []
+    var values: [String] = []
+    for visit in session.visits.indices where only == nil || only == visit + 1 {
+      // The same screen again has nothing new.
+      if only == nil, session.visits[visit].isSame { continue }
+      let shown = try session.screen(visit + 1, at: nil)
+      let numbers = Dictionary(shown.marks.map { ($0.node, $0) }, uniquingKeysWith: { one, _ in one })
+      let scene = shown.screen.scene
+      for (index, node) in scene.nodes.enumerated() {
+        guard lines.count < Self.mostFound else { break }
+        guard kind.map({ $0 == node.category.name }) ?? (node.category != .view || numbers[index] != nil),
+          numbers[index] != nil || node.verdict == .draw, !node.flags.contains(.concealed),
+          state.map({ node.state.names.contains($0) }) ?? true, scene.seenBox(of: index) != nil
+        else { continue }
+        let element = AgentElement(
+          number: numbers[index]?.number,
+          element: numbers[index]?.element ?? StepWords.element(index, in: scene),
+          state: node.state)
+        if let name, !element.element.name.contains(name) { continue }
+        if let words, !element.element.words.lowercased().contains(words.lowercased()) { continue }
+        lines.append(Self.line(element, screen: visit + 1))
+        values.append(element.json(screen: visit + 1))
+      }
+    }
+    var list = AgentList(
+      head: lines.isEmpty
+        ? "nothing found" : "\(lines.count)\(lines.count == Self.mostFound ? " or more" : "") found",
+      lines: lines, from: try given.from(), budget: try given.tokens())
+    (list.values, list.name) = (values, "elements")
+    return list.answer
+  }
+}
+
+/// An element as answers name it.
+struct AgentElement {
+  var number: Int?
+  var element: StepElement
+  var state: NodeState
+
+  init(number: Int?, element: StepElement, state: NodeState) {
+    (self.number, self.element, self.state) = (number, element, state)
+  }
+
+  init(_ mark: ScreenMark) { self.init(number: mark.number, element: mark.element, state: mark.state) }
+
+  /// Whole points: a finger needs no more.
+  private var box: String {
+    let box = element.box
+    return [box.x, box.y, box.width, box.height].map { JSONLiteral.number($0.rounded()) }.joined(
+      separator: ",")
+  }
+
+  /// `12 switch checked list/cell 2/switch [300,120,51,31]`.
+  var line: String {
+    var words = number.map { "\($0) " } ?? ""
+    words += ([element.category.name] + state.names).joined(separator: " ")
+    if element.name != element.category.name { words += " \(element.name)" }
+    words += " [\(box)]"
+    return element.words.isEmpty ? words : "\(words) “\(Printable.escaped(element.words))”"
+  }
+
+  func json(screen: Int?) -> String {
+    var members: [String] = []
+    if let number { members.append("\"number\":\(number)") }
+    if let screen { members.append("\"visit\":\(screen)") }
+    members += [
+      "\"kind\":\(JSONLiteral.quoted(element.category.name))", "\"name\":\(JSONLiteral.quoted(element.name))",
+      "\"box\":[\(box)]",
+    ]
+    let states = state.names
+    if !states.isEmpty { members.append("\"states\":\(JSONLiteral.list(states.map(JSONLiteral.quoted)))") }
+    if !element.words.isEmpty { members.append("\"words\":\(JSONLiteral.quoted(element.words))") }
+    return "{\(members.joined(separator: ","))}"
+  }
+}
+
+extension AgentSession {
+  /// The screen that a call names.
+  func shown(_ given: AgentArguments) throws(AgentProblem) -> Shown {
+    try screen(try given.integer("visit", 1...1_000_000), at: try given.number("at", 0...1e12))
+  }
+}
