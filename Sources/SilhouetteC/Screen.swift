@@ -36,7 +36,7 @@ final class ScreenObject: @unchecked Sendable {
   var tree: (text: FixedBytes, fingerprint: FixedBytes) {
     lock.withLock {
       if let told { return told }
-      let tree = ScreenTreeBuilder.tree(of: scene)
+      let tree = ScreenTree(of: scene)
       let made = (FixedBytes(tree.text.utf8), FixedBytes(tree.fingerprint.utf8))
       told = made
       return made

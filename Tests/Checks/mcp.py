@@ -249,7 +249,9 @@ class Raw:
             b"   \r",
         ]
         found = self.run([initialize(HANDSHAKES[0]), *lines, ping], name="hostile lines")
-        self.expect(found and found[-1] == {"jsonrpc": "2.0", "id": "after", "result": {}}, "the server goes on after all of them", found[-1:])
+        self.expect(
+            found and found[-1] == {"jsonrpc": "2.0", "id": "after", "result": {}}, "the server goes on after all of them", found[-1:]
+        )
         # Inputs that are no sessions, for each tool.
         with tempfile.TemporaryDirectory() as folder:
             names = {"empty.xml": b"", "noise.json": os.urandom(5000), "cut.xml": DUMP.read_bytes()[:1500], "folder": None}
@@ -327,7 +329,12 @@ def calls_of(path):
 
 def initialize(version, id=1):
     client = {"name": "check", "version": "1"}
-    return {"jsonrpc": "2.0", "id": id, "method": "initialize", "params": {"protocolVersion": version, "capabilities": {}, "clientInfo": client}}
+    return {
+        "jsonrpc": "2.0",
+        "id": id,
+        "method": "initialize",
+        "params": {"protocolVersion": version, "capabilities": {}, "clientInfo": client},
+    }
 
 
 def call(id, tool, arguments):
@@ -345,7 +352,10 @@ def with_client(silhouette, log, folder, problems):
         return "without the client from PyPI"
     extra = ["--tokenizer", option("--tokenizer")] if option("--tokenizer") else []
     run = subprocess.run(
-        [python, __file__, "--client", silhouette, log, folder, *extra], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "Tests" / "Checks")}
+        [python, __file__, "--client", silhouette, log, folder, *extra],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "Tests" / "Checks")},
     )
     lines = run.stdout.splitlines()
     if run.returncode != 0:

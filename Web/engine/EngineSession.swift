@@ -144,7 +144,7 @@ struct EngineSession {
   }
 
   func outline(_ index: Int) -> [UInt8] {
-    screen(index).map { Array(ScreenTreeBuilder.tree(of: $0.scene).text.utf8) } ?? []
+    screen(index).map { Array(ScreenTree(of: $0.scene).text.utf8) } ?? []
   }
 
   var packedLog: [UInt8] {

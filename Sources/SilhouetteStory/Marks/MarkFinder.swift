@@ -11,14 +11,14 @@ internal import SilhouetteScene
 struct MarkFinder {
   private let scene: WireframeScene
   private let snapshot: HierarchySnapshot?
-  /// By node: whether it acts, as far as the source or its category tells.
+  /// By node: whether it acts, as far as the source or its category says.
   private var acts: [Bool] = []
   /// How many nodes before each paint something, and how many of these can be seen.
   private var painted = [0]
   private var seen = [0]
   private var looks = 0
 
-  /// Nodes that can be touched where the source does not tell, except parts of a keyboard.
+  /// Nodes that can be touched if the source does not say, except parts of a keyboard.
   private static let controls: Set<NodeCategory> = [
     .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
     .stepper, .segmentedControl, .picker, .cell, .tab,
@@ -29,7 +29,7 @@ struct MarkFinder {
   private static let mostLooks = 50_000_000
   /// Where fingers are tried, in parts of a box.
   private static let places = [0.5, 0.1, 0.9, 0.3, 0.7, 0.02, 0.98]
-  /// Words of readers for what can be done with a node.
+  /// Words of readers for the possible actions on a node.
   private static let words = ["clickable", "long-clickable", "checkable"].map { Array($0.utf8) }
 
   /// - Returns: indexes of nodes, in paint order.
@@ -93,7 +93,7 @@ struct MarkFinder {
     return box
   }
 
-  // MARK: What can be seen and reached
+  // MARK: Seeing and reaching
 
   private func paints(_ node: SceneNode) -> Bool {
     !node.fill.isClear || !node.hatch.isClear || !node.parts.isEmpty || node.border != nil
@@ -128,7 +128,7 @@ struct MarkFinder {
     return both.area >= 0.9 * max(one.area, other.area)
   }
 
-  // MARK: What is one
+  // MARK: Joining
 
   /// Leaves out each node whose one purpose is another one in it, and each without a meaning of its own in one that has it.
   private func joined(_ found: [Int], _ boxes: [Rect2D?]) -> [Int] {

@@ -18,7 +18,7 @@ package struct MarkNumbers: Sendable {
     var last: Int
   }
 
-  /// What an element is known by, the surest first; nil where it has no such thing.
+  /// The keys that an element is known by, the surest first; nil for a key that it does not have.
   private struct Keys: Sendable {
     var id: Int?
     var named: Int?
@@ -79,16 +79,19 @@ package struct MarkNumbers: Sendable {
     _ keys: [Keys], _ owners: inout [Int], _ isTaken: inout [Bool], by key: (Keys, Int?) -> Int?
   ) {
     var candidates: [Int: Int] = [:]
-    for (index, one) in known.enumerated() where !isTaken[index] {
+    for (index, one) in known.enumerated() {
       guard let key = key(one.keys, one.last) else { continue }
       candidates[key] = candidates[key] == nil ? index : -1
     }
     var counts: [Int: Int] = [:]
-    for index in keys.indices where owners[index] < 0 {
-      if let key = key(keys[index], nil) { counts[key, default: 0] += 1 }
+    // Elements that have their partners count, too: one that is left of several is not unique.
+    for one in keys {
+      if let key = key(one, nil) { counts[key, default: 0] += 1 }
     }
     for index in keys.indices where owners[index] < 0 {
-      guard let key = key(keys[index], nil), counts[key] == 1, let owner = candidates[key], owner >= 0 else {
+      guard let key = key(keys[index], nil), counts[key] == 1, let owner = candidates[key], owner >= 0,
+        !isTaken[owner]
+      else {
         continue
       }
       (owners[index], isTaken[owner]) = (owner, true)

@@ -18,7 +18,7 @@ extension Pipeline {
   /// Makes the outline of a session.
   ///
   /// ```
-  /// InputList ─Pipeline.story▶ SessionStory, Scene ─ScreenTreeBuilder▶ SessionOutline ─▶ text · Markdown · JSON
+  /// InputList ─Pipeline.story▶ SessionStory, Scene ─ScreenTree▶ SessionOutline ─▶ text · Markdown · JSON
   /// ```
   ///
   /// - Throws: `SilhouetteError` where there is no session. If it breaks off, the outline holds everything before that place.
@@ -37,7 +37,7 @@ extension Pipeline {
     var listing = self
     listing.reading = reading.forListing
     let story = try listing.story(of: input, options: options.encode) { place, scene in
-      trees[place] = ScreenTreeBuilder.tree(of: scene)
+      trees[place] = ScreenTree(of: scene)
       viewport = viewport ?? scene.viewport
       onScreen(place, scene)
     }

@@ -34,7 +34,7 @@ package struct ScreenTree: Sendable, Equatable {
 /// Makes the tree of a screen.
 ///
 /// Cost: O(n log n) for n nodes.
-package enum ScreenTreeBuilder {
+private enum ScreenTreeBuilder {
   /// An element on its way into the tree.
   private struct Element {
     var item: ScreenTree.Item
@@ -52,7 +52,7 @@ package enum ScreenTreeBuilder {
   /// Plain boxes side by side that are rows, as against boxes that only group.
   private static let fewestRows = 3
 
-  package static func tree(of scene: WireframeScene) -> ScreenTree {
+  static func tree(of scene: WireframeScene) -> ScreenTree {
     var tree = ScreenTree()
     tree.items = items(of: scene)
     tree.fingerprint = fingerprint(of: items(of: scene, isPlain: true))

@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 internal import SilhouetteScene
 internal import SilhouetteStory
 
-/// What the person did, and what followed.
+/// The person's actions, and their answers.
 struct AgentActions {
   private let session: AgentSession
   private var outline: SessionOutline { session.outline }

@@ -1,6 +1,6 @@
 internal import SilhouetteText
 
-/// What a tool answers: text, and for some tools the same as JSON, or a picture.
+/// A tool's answer: text, and for some tools the same as JSON, or a picture.
 struct AgentAnswer {
   var text: String
   /// A JSON object.

@@ -2,7 +2,7 @@ package import SilhouetteFlattening
 package import SilhouetteReplay
 package import SilhouetteScene
 
-/// What a server for agents reads and shows (`silhouette mcp`).
+/// The inputs and the words that a server for agents may show (`silhouette mcp`).
 package struct AgentOptions: Sendable {
   /// Folders and files that may be read; empty for all that the process can read. A relative path is looked for in the first.
   package var roots: [String] = []

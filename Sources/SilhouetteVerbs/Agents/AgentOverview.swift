@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 internal import SilhouetteStory
 internal import SilhouetteText
 
-/// What a session holds, and its screens.
+/// A session's contents in short, and its screens.
 struct AgentOverview {
   private let session: AgentSession
   private var outline: SessionOutline { session.outline }
@@ -21,7 +21,7 @@ struct AgentOverview {
     lines += input.diagnostics.summary.map { "note: \(Printable.escaped($0.first.message))" }
     if !input.passedOver.isEmpty { lines.append("\(input.passedOver.count) files are not part of it") }
     var list = AgentList(head: "", lines: lines, budget: budget)
-    // The screens are what comes next, so that a short session needs no second call.
+    // The screens follow, so that a short session needs no second call.
     list.lines += session.visits.indices.map(line)
     return list.answer
   }

@@ -5,7 +5,7 @@ internal import SilhouetteScene
 internal import SilhouetteStory
 internal import SilhouetteText
 
-/// Why nodes are what they are: their rules, verdicts and numbers.
+/// The reasons for nodes: their rules, verdicts and numbers.
 struct AgentReasons {
   private let session: AgentSession
   private let categorizer: Categorizer
@@ -32,7 +32,7 @@ struct AgentReasons {
         throw AgentProblem("give a mark, or x and y")
       }
       let place = Point2D(x: x, y: y)
-      // The topmost is what a finger meets.
+      // A finger meets the topmost.
       found = scene.nodes.indices.reversed().filter { scene.nodes[$0].bounds.contains(place) }
     }
     found.removeAll { scene.nodes[$0].flags.contains(.concealed) }

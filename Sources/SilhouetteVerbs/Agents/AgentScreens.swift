@@ -23,7 +23,7 @@ struct AgentScreens {
     let deepest = tree.items.map { $0.depth + 1 }.max() ?? 0
     var lines: [String] = []
     for levels in (min(deepest, 2)...max(2, deepest)).reversed() {
-      lines = OutlineWords.lines(of: tree, levels: levels).map {
+      lines = tree.lines(levels: levels).map {
         String(repeating: "  ", count: min($0.level, 20)) + $0.text
       }
       if lines.reduce(TokenCount.of(head) + 40, { $0 + TokenCount.of($1) + 1 }) <= budget { break }

@@ -42,7 +42,7 @@ struct AgentSession {
     try gather()
   }
 
-  /// Reads the session once more, for what the story does not hold.
+  /// Reads the session once more, for scenes and marks.
   private mutating func gather() throws(SilhouetteError) {
     var source = SceneSource(list, reading: pipeline.reading.forDrawing, flattener: pipeline.flattener)
     var held: Screen?
@@ -135,7 +135,7 @@ struct AgentSessions {
     var session: AgentSession
   }
 
-  /// What tells whether a file has changed.
+  /// Facts that differ once a file has changed.
   private struct FileStamp: Equatable {
     var path: String
     var size: Int64

@@ -1,6 +1,6 @@
 internal import SilhouetteText
 
-/// One tool of the server: its name, what it is for, and the JSON Schemas of its arguments and of its answer.
+/// One tool of the server: its name, its purpose, and the JSON Schemas of its arguments and of its answer.
 struct AgentTool {
   let name: String
   let title: String
@@ -48,7 +48,7 @@ struct AgentTool {
       schema: "\"type\":\"integer\",\"minimum\":\(least),\"description\":\(JSONLiteral.quoted(about))")
   }
 
-  // What is in most tools is said once, in the server's instructions: a client sends the list with each question.
+  // Arguments of most tools are explained once, in the server's instructions: a client sends the list with each question.
   private static let path = Argument(name: "path", schema: "\"type\":\"string\"", isNeeded: true)
   private static let visit = Argument(name: "visit", schema: "\"type\":\"integer\"")
   private static let at = Argument(name: "at", schema: "\"type\":\"number\"")

@@ -42,7 +42,7 @@ package final class MCPChannel: @unchecked Sendable {
     (messageBytes, ending, self.send) = (options.messageBytes, InputStop(or: stop), send)
   }
 
-  /// Serves what comes over standard input until it ends; requests that came before are answered.
+  /// Serves messages from standard input until it ends; requests that came before are answered.
   ///
   /// - Throws: the error of the first answer that could not be written.
   package func serve() throws(SilhouetteError) {
@@ -71,7 +71,7 @@ package final class MCPChannel: @unchecked Sendable {
 
   private func take(_ message: MCPMessage) throws(MCPError) {
     if let cancelled = message.cancelled { return cancel(cancelled) }
-    // Nobody waits for an answer to a notification or a response.
+    // Notifications and responses have no answer.
     guard !message.isResponse else { return }
     guard let id = message.id else {
       guard message.method == nil else { return }

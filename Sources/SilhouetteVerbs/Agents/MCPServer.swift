@@ -4,14 +4,14 @@ internal import SilhouetteText
 
 /// The Model Context Protocol: messages in, messages out.
 ///
-/// It speaks both ways of the protocol: versions that begin with `initialize`, and those whose requests each tell their version
+/// It speaks both ways of the protocol: versions that begin with `initialize`, and those whose requests each name their version
 /// (`docs/MCP.md`). It holds no state of a client but whether one has sent `initialize`.
 ///
 /// It is used by one thread at a time.
 package struct MCPServer {
   /// Versions that begin with `initialize`, the newest first.
   static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
-  /// Versions whose requests tell their version.
+  /// Versions whose requests name their version.
   static let modern = ["2026-07-28"]
 
   private var desk: AgentDesk
@@ -33,7 +33,7 @@ package struct MCPServer {
     var message: MCPMessage
     var id: String
     var method: String
-    /// Whether it tells its version itself.
+    /// Whether it names its version itself.
     var isModern = false
   }
 
@@ -104,7 +104,7 @@ package struct MCPServer {
     "{\"name\":\"silhouette\",\"title\":\"Silhouette\",\"version\":\(JSONLiteral.quoted(SilhouetteVersion.current))}"
   }
 
-  /// What modern results tell of themselves.
+  /// Members that each modern result has.
   private static var complete: String {
     "\"resultType\":\"complete\",\"_meta\":{\"io.modelcontextprotocol/serverInfo\":\(information)}"
   }

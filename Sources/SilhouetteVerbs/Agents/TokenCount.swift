@@ -18,7 +18,7 @@ enum TokenCount {
     return count + run.kind.tokens(run.length)
   }
 
-  /// Models look at pictures in squares; 750 pixels a token is what the larger ones take.
+  /// Models look at pictures in squares; the larger ones take a token for 750 pixels.
   static func ofPicture(width: Int, height: Int) -> Int { (width * height + 749) / 750 }
 
   private enum Kind {

@@ -3,14 +3,8 @@ import TestSupport
 import Testing
 
 /// `render --hardware`, with a program in the place of ffmpeg that claims to know an encoder.
-@Suite(.enabled(if: RenderHardwareTests.program("ffmpeg") != nil, "needs ffmpeg"))
+@Suite(.enabled(if: program("ffmpeg") != nil, "needs ffmpeg"))
 struct RenderHardwareTests {
-  static func program(_ name: String) -> URL? {
-    ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-      .map { URL(filePath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
   /// A program that takes the place of ffmpeg, knows one hardware encoder, and writes the same video with x264.
   static func standIn(_ folder: URL, works: Bool) throws {
     let real = try #require(program("ffmpeg"))
@@ -66,4 +60,11 @@ struct RenderHardwareTests {
       "render", "-", "-o", "-", "--format", "gif", "--hardware", input: PlantedSession.bytes)
     #expect(result.exitCode == 0 && result.errors.contains("--hardware"), "\(result.errors)")
   }
+}
+
+// Outside of the suite, whose own attribute cannot name its members.
+private func program(_ name: String) -> URL? {
+  ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    .map { URL(filePath: "\($0)/\(name)") }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }

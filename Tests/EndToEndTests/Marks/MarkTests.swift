@@ -8,7 +8,7 @@ import Testing
 
 @testable import Silhouette
 
-/// Which elements have a mark, in which order, and with which number.
+/// The elements that have a mark, their order, and their numbers.
 @Suite struct MarkTests {
   /// A node of a uiautomator dump on a screen of 1080 × 2400 pixels.
   private static func node(
