@@ -54,7 +54,9 @@ def main():
         try:
             python = packages(wheel, environment)
         except subprocess.CalledProcessError as error:
-            print(f"SKIPPED: tables, types and the notebook were not checked, since packages cannot be installed: {error.stderr.strip()[-300:]}")
+            print(
+                f"SKIPPED: tables, types and the notebook were not checked, since packages cannot be installed: {error.stderr.strip()[-300:]}"
+            )
             return
         run_tests(python, environment, "with numpy, Pillow, pandas and pyarrow")
         # Pandas and pyarrow bring no types.

@@ -142,6 +142,8 @@ struct StreamEncoder: ~Copyable {
     if wire != nil {
       wire!.finish()
       try readWire(most: .max)
+      // The mark of the session's end is no moment.
+      lastTime = max(lastTime, wire!.endTime)
       guard recorder != nil else {
         throw SilhouetteError(
           .input, "\(Self.name) holds no page; begin it with a full snapshot, as docs/WIRE.md says")
