@@ -102,7 +102,7 @@ final class NodeListing: @unchecked Sendable {
     let (scene, kept) = whole.withoutConcealed() ?? (whole, Array(whole.nodes.indices))
     let isSeen = Culler(scale: 4).visibleNodes(of: whole)
     nodes = .allocate(capacity: scene.nodes.count)
-    // A gathered node stands for several.
+    // A gathered node represents several.
     let gathered = Set(whole.veils.filter(\.isGathered).map { Int($0.node) })
     var (texts, classes): ([FixedBytes?], [FixedBytes?]) = ([], [])
     var names: [ArraySlice<UInt8>: FixedBytes] = [:]

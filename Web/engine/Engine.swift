@@ -18,7 +18,7 @@ public func answerLength() -> Int { answer.count }
 
 /// Reads a whole input from room of the page's, which it gives back. Answers with JSON: the input's format, screens and notes, or its fault.
 ///
-/// - Parameter reveal: 0 shows no words, 1 shows labels of controls, 2 shows inputs, too.
+/// - Parameter reveal: 0 shows no words, 1 text that cannot be typed or chosen, 2 typed text, too.
 @_expose(wasm, "silhouette_open_json") @_cdecl("silhouette_open_json")
 public func open(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ reveal: Int32) {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -184,7 +184,7 @@ typedef struct silhouette_node {
   uint32_t flags;             // Of silhouette_node_flag.
 } silhouette_node;
 
-// The nodes of a screen in the order in which they are painted, the topmost last.
+// The nodes of a screen in paint order, the topmost last.
 SILHOUETTE_API const silhouette_node *silhouette_screen_nodes(const silhouette_screen *screen, size_t *count);
 
 // The text of a node, if the option `reveal` shows it; "" if not.
@@ -193,7 +193,7 @@ SILHOUETTE_API const char *silhouette_screen_text(const silhouette_screen *scree
 // The class name of a node, as the input has it; "" in event logs.
 SILHOUETTE_API const char *silhouette_screen_class(const silhouette_screen *screen, size_t node, size_t *size);
 
-// What is on the screen: a short tree of categories, an element a line.
+// The contents of the screen: a short tree of categories, an element a line.
 SILHOUETTE_API const char *silhouette_screen_outline(const silhouette_screen *screen, size_t *size);
 
 // Six digits that depend on how the screen is built, and not on states, words or how often rows repeat. Outlines and rows of

@@ -101,7 +101,7 @@ struct StreamEncoder: ~Copyable {
   /// Bytes of news at which a log in the wire format pauses.
   private static let mostNewBytes = 1 << 20
 
-  /// Records what a log in the wire format holds, up to so many bytes of news.
+  /// Records the moments of a log in the wire format, up to so many bytes of news.
   private mutating func readWire(most: Int) throws(SilhouetteError) {
     isPaused = false
     while let moment = try wire!.next(of: Self.name) {
@@ -120,7 +120,7 @@ struct StreamEncoder: ~Copyable {
       guard case .screen = moment else { return }
       begin(start: wire!.start, .other)
     }
-    // What a killed server had kept comes again.
+    // A sender repeats the events that a killed server had kept.
     if isRepeating, Int64(wire!.endTime) + wire!.start <= lastKept { return }
     switch moment {
     case .screen(let screen):

@@ -5,7 +5,7 @@ internal import SilhouetteText
 ///
 /// Fields follow the schemas of DataDog/rum-events-format; parts and sizes follow `SegmentRequestBuilder` of dd-sdk-ios. A segment stays
 /// below the 10 MB of records that the SDKs send at once. The session is one view.
-struct DatadogWrapping: SegmentWrapping {
+struct DatadogWrapping: Sendable {
   static let mostRecordBytes = 10_000_000
   let mostBytes = mostRecordBytes
   let ids: SegmentIDs

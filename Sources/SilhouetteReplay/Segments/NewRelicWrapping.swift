@@ -5,7 +5,7 @@ internal import SilhouetteText
 ///
 /// As `SessionReplayReporter` of newrelic-ios-agent and `SessionReplaySender` of newrelic-android-agent have them. The attributes that
 /// belong to the app, such as its `entityGuid`, are added by its sender. A payload stays below the 1,000,000 bytes that the agents send.
-struct NewRelicWrapping: SegmentWrapping {
+struct NewRelicWrapping: Sendable {
   let mostBytes = 1_000_000
   let session: SessionID
 

@@ -3,7 +3,7 @@ internal import SilhouetteText
 /// PostHog's `$snapshot` event, ready to be a capture body once the project's key is added.
 ///
 /// Bodies stay below the 0.9 MiB at which posthog-js sends its buffer.
-struct PostHogWrapping: SegmentWrapping {
+struct PostHogWrapping: Sendable {
   let mostBytes = 900_000
   let session: SessionID
 

@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// The wrapping of one target, and its state from segment to segment.
+/// The form of a segment that a target takes, and its state from segment to segment.
 enum SegmentForm: Sendable {
   case rrweb(PlainWrapping)
   case sentry(SentryWrapping)
@@ -21,6 +21,7 @@ enum SegmentForm: Sendable {
       }
   }
 
+  /// Bytes of JSON that one segment holds at most.
   var mostBytes: Int {
     switch self {
     case .rrweb(let wrapping): wrapping.mostBytes

@@ -5,7 +5,7 @@ internal import SilhouetteText
 ///
 /// Fields as in getsentry/relay's and sentry-javascript's replay types. A segment stays below the 20 MB that Sentry's
 /// SDKs hold to.
-struct SentryWrapping: SegmentWrapping {
+struct SentryWrapping: Sendable {
   let mostBytes = 20_000_000
   let session: SessionID
   let platform: AppPlatform

@@ -1,4 +1,4 @@
-/// What a mixer has learned, in one piece of memory. Every index is cut to a table's size.
+/// The weights and counts of a mixer, in one piece of memory. Every index is cut to a table's size.
 ///
 /// All tables lie at fixed places behind one address, and everything is in numbers of 32 bits: the coder's innermost loop then
 /// needs few registers, and checks nothing.

@@ -1,6 +1,6 @@
 package import SilhouetteHierarchy
 
-/// The order in which a person reads boxes: lines from the top down, and each line in the direction of writing.
+/// A person's order of reading boxes: lines from the top down, and each line in the direction of writing.
 ///
 /// A box is in the line above it if half of it, or half of the line, is at the same height. A box that holds others comes before
 /// them. So no box comes before one that ends above it.

@@ -7,7 +7,7 @@ struct HardwareEncoder {
   /// Its arguments, at a quality near that of `EncoderSettings`.
   let arguments: [String]
 
-  /// All that ffmpeg knows on some system, in the order in which they are tried.
+  /// All that ffmpeg knows on some system, in the order of trying.
   static let all = [
     HardwareEncoder(
       name: "h264_videotoolbox",
@@ -54,7 +54,7 @@ struct HardwareEncoder {
   }
 }
 
-/// Chooses the encoder of a video, and remembers what the user should know of it.
+/// Chooses the encoder of a video, and keeps the note for the user.
 final class EncoderChoice {
   private(set) var note: String?
 
