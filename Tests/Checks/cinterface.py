@@ -24,6 +24,8 @@ PROGRAM = ROOT / "Tests" / "CInterface" / "check.c"
 SESSION = ROOT / "Samples" / "login.hierarchy.ndjson"
 SCREEN = ROOT / "Samples" / "policy-check" / "account.hierarchy.ndjson"
 POLICY = ROOT / "Samples" / "policy-check" / "policy.json"
+# Swift's toolchain brings clang; a system's own compiler may be missing.
+COMPILER = shutil.which("clang") or "cc"
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 
 
@@ -66,7 +68,7 @@ def check_names(names, library):
 def build(library, folder, *language):
     program = folder / ("cpp" if language else "c11")
     run(
-        ["cc", *(language or ("-std=c11", "-D_POSIX_C_SOURCE=200809L")), *WARNINGS, "-I", HEADER.parent, PROGRAM]
+        [COMPILER, *(language or ("-std=c11", "-D_POSIX_C_SOURCE=200809L")), *WARNINGS, "-I", HEADER.parent, PROGRAM]
         + ["-x", "none", library, f"-Wl,-rpath,{library.parent}", "-pthread", "-o", program]
     )
     return program
