@@ -125,6 +125,8 @@ def use(browser, out, room):
     """Yields what is wrong with the page, at two sizes and in two schemes."""
     broken = room / "broken.json"
     broken.write_text('{"stream":"hierarchy",', encoding="utf-8")
+    log = room / "log.json"
+    log.write_text('[{"type":4,"timestamp":1,"data":{"href":"","width":9,"height":9}}]', encoding="utf-8")
     screenshot = room / "screen.png"
     screenshot.write_bytes(bytes(100_000))
     tab = browser.page()
@@ -164,6 +166,12 @@ def use(browser, out, room):
             yield f"{width}: the page is wider than its window"
         if tab.said:
             yield f"{width}: the console says {tab.said[:3]}"
+        choose(tab, SAMPLES / "formats" / "uiautomator" / "1.xml")
+        if "assumed" not in text(tab, "notes") or "--" in text(tab, "notes"):
+            yield f"{width}: the notes of a dump are {text(tab, 'notes')!r}"
+        choose(tab, log)
+        if "as it was recorded" not in text(tab, "notes") or not tab.run("document.getElementById('reveal').disabled"):
+            yield f"{width}: a log's words are not mentioned: {text(tab, 'notes')!r}"
         choose(tab, broken)
         if not text(tab, "notice") or not tab.run("document.getElementById('result').hidden"):
             yield f"{width}: a broken file shows {text(tab, 'notice')!r}"

@@ -78,7 +78,11 @@ function show() {
   parts.push(plural(summary.events, "event"), `log ${size(packed.length)}`);
   if (picturesBytes) parts.push(`its screenshots ${size(picturesBytes)}, ${Math.round(picturesBytes / packed.length)} times as much`);
   at("facts").textContent = parts.join(" · ");
-  at("notes").replaceChildren(...summary.notes.map((note) => Object.assign(document.createElement("li"), { textContent: note })));
+  // Options are the command's.
+  const notes = summary.notes.map((note) => note.replace(/; set them with --.*/, ""));
+  if (summary.kind === "log") notes.push("A log is shown as it was recorded, with the words that are in it.");
+  at("reveal").disabled = summary.kind === "log";
+  at("notes").replaceChildren(...notes.map((note) => Object.assign(document.createElement("li"), { textContent: note })));
   at("screen").max = String(Math.max(0, screens - 1));
   at("screen").value = "0";
   const downloads = [
