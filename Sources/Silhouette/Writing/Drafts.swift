@@ -50,12 +50,15 @@ package enum Drafts {
     list.lock.lock()
     defer { list.lock.unlock() }
     // A random name is taken by chance only, so one that is taken again and again has another cause.
+    var last = Errno.fileExists
     for _ in 0..<mostTries {
       let path = folder + (folder.hasSuffix("/") ? "" : "/") + DraftName.random()
       let descriptor = FileName.withPointer(path, make)
       guard descriptor >= 0 else {
-        if errno == EEXIST { continue }
-        throw Errno(rawValue: errno)
+        last = Errno(rawValue: errno)
+        // A run that sweeps takes a new folder away if it comes before the folder is open.
+        if last == .fileExists || last == .noSuchFileOrDirectory { continue }
+        throw last
       }
       // A run that sweeps can have been there between the two. Systems without locks have no sweeping either.
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK,
@@ -67,7 +70,7 @@ package enum Drafts {
       list.paths.insert(path)
       return Draft(path: path, descriptor: FileDescriptor(rawValue: descriptor))
     }
-    throw .fileExists
+    throw last
   }
 
   private static let mostTries = 100
