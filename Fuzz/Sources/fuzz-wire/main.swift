@@ -1,6 +1,7 @@
 import Foundation
 import FuzzSupport
 import Silhouette
+import SilhouetteRecording
 import SilhouetteVerbs
 
 // fuzz-wire FOLDER SEED             one spoiled log of the hierarchy streams in the folder

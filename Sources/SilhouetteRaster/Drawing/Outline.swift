@@ -9,7 +9,7 @@ struct Outline: Sendable, Hashable {
   var top: Int32
   var right: Int32
   var bottom: Int32
-  /// Of the corners of an upright one; at most half the shorter side.
+  /// Of the corners of an upright one; 0 or more, and at most half the shorter side. Walks find corners by it, unchecked.
   var radius: Int32 = 0
   var turned: Int32 = -1
 
@@ -62,7 +62,7 @@ struct Outline: Sendable, Hashable {
     var outer = Outline(
       left: left - reach, top: top - reach + drop, right: right + reach, bottom: bottom + reach + drop)
     guard !outer.isEmpty else { return .empty }
-    outer.radius = min(radius, min(outer.right - outer.left, outer.bottom - outer.top) / 2)
+    outer.radius = max(0, min(radius, min(outer.right - outer.left, outer.bottom - outer.top) / 2))
     return outer
   }
 

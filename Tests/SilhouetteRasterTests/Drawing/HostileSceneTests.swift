@@ -1,9 +1,10 @@
 import SilhouetteHierarchy
 import SilhouettePictures
-import SilhouetteRaster
 import SilhouetteScene
 import TestSupport
 import Testing
+
+@testable import SilhouetteRaster
 
 /// No scene may trap, hang or make the painters disagree.
 @Suite struct HostileSceneTests {
@@ -39,6 +40,21 @@ import Testing
       renderer.render(list, into: &fast)
       #expect(fast == painted(sketch.scene))
     }
+  }
+
+  @Test(arguments: numbers) func cornersOfShadowsAreNeverLessThanSharp(radius: Double) {
+    var sketch = SceneSketch(width: 40, height: 40)
+    sketch.add(Rect2D(x: 10, y: 10, width: 20, height: 16)) {
+      $0.fill = .white
+      $0.radius = radius
+      $0.shadow = .init(height: .high, color: RGBAColor(rgba: 0x0000_0040))
+    }
+    let list = DisplayList(sketch.scene, target: RenderTarget(viewport: sketch.scene.viewport, scale: 1))
+    #expect(list.items.allSatisfy { $0.outline.radius >= 0 && $0.hole.radius >= 0 })
+    var fast = Pixmap(width: 40, height: 40)!
+    var renderer = BandRenderer()
+    renderer.render(list, into: &fast)
+    #expect(fast == painted(sketch.scene))
   }
 
   @Test func indicesThatPointNowhereClipAndPaintNothing() {
