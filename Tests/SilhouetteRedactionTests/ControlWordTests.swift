@@ -43,6 +43,14 @@ struct ControlWordTests {
     }
   }
 
+  @Test func anExplanationSaysWhereAControlIsOneBox() throws {
+    let label = #"{"id":3,"class":"UILabel","frame":[0,0,40,20],"text":"1,250"}"#
+    let world = try World(control("UISlider", "", label))
+    #expect(world.explanation.entries.map(\.isSealed) == [false, true])
+    let track = try World(control("UISlider", "", #"{"id":3,"class":"UIView","frame":[0,0,40,20]}"#))
+    #expect(track.explanation.entries.map(\.isSealed) == [false, false, false])
+  }
+
   @Test func aPolicyMayMaskOrOpenAControl() throws {
     #expect(try World(control("UISlider"), policy: #"{"maskedClasses":["UISlider"]}"#).isMasked(20, 30))
     let words = control("UISlider", #","text":"1,250""#)

@@ -52,6 +52,8 @@ package struct RedactionExplanation: Sendable, Hashable {
     var entries: [Entry] = []
     entries.reserveCapacity(seen.count)
     var isListed = [Bool](repeating: true, count: seen.count)
+    // A control with a value is one box, if any node in it is masked.
+    func holdsInsides(below place: Int) -> Bool { place + 1 < Int(seen[place].end) && insides[place + 1] }
     func source(_ place: Int32) -> Int? { place < 0 ? nil : Int(seen[Int(place)].source) }
     for (place, (node, verdict)) in zip(seen, verdicts).enumerated() {
       let depth = node.parent < 0 ? 0 : depths[Int(node.parent)] + 1
@@ -66,7 +68,10 @@ package struct RedactionExplanation: Sendable, Hashable {
           rule: verdict.rule, inheritedFrom: source(verdict.from), maskedAbove: source(verdict.maskedAbove),
           unmaskedAbove: source(verdict.unmaskedAbove), hiddenBy: source(verdict.cover),
           isCover: verdict.isCover, pixels: evidence.isEmpty ? nil : evidence[place],
-          isSealed: !insides.isEmpty && (node.isSealed || node.isInput)))
+          isSealed: !insides.isEmpty
+            && (node.isSealed || node.isInput
+              || StrictVerdicts.hasValue(node) && holdsInsides(below: place))
+        ))
     }
     self.entries = entries
     var numbers: [Int] = []
