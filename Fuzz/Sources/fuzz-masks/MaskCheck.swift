@@ -45,13 +45,14 @@ struct MaskCheck {
     return places
   }
 
-  /// Whether each node is explained but for those that lie in a sealed one, keys, and elements.
+  /// Whether each node is explained but for the inside of sealed ones, what follows these in their box (such as a caret), keys, and elements.
   private func explainsAll(_ reasons: RedactionExplanation, _ world: MaskWorld) -> Bool {
     let listed = Set(reasons.entries.map(\.node))
     let sealed = Set(reasons.entries.filter(\.isSealed).map(\.node))
     return world.nodes.enumerated().allSatisfy { index, node in
       listed.contains(index) || node.name.hasPrefix("UIKBKey") || node.kind == .accessibility
         || node.parent >= 0 && (sealed.contains(node.parent) || !listed.contains(node.parent))
+        || sealed.contains { $0 < index && world.nodes[$0].parent == node.parent }
     }
   }
 
