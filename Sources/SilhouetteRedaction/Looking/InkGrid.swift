@@ -59,8 +59,8 @@ struct InkGrid: Sendable {
   func cells(_ points: Double) -> Int { max(1, Int((points * cellsPerPoint).rounded())) }
 
   private mutating func look(at picture: Picture) {
-    // The last pixel of a row replaces the pixels that the row's last cell lacks.
-    let bytes = (columns * cell + cell + 2) * 4
+    // The last pixel of a row replaces the pixels that the row's last cell lacks. `widen` takes 16 bytes at once, and the pixel behind.
+    let bytes = ((columns * cell + cell + 1) * 4 + 15) / 16 * 16 + 4
     var (low, high) = ([UInt8](repeating: 0, count: bytes), [UInt8](repeating: 0, count: bytes))
     low.withUnsafeMutableBufferPointer { low in
       high.withUnsafeMutableBufferPointer { high in
@@ -115,12 +115,19 @@ private struct RowSpan {
   /// Levels over as many columns, and two more, from each column on: an edge that falls on a pixel has half its contrast on either
   /// side of it.
   func widen() {
-    let (low, high) = (low.baseAddress!, high.baseAddress!)
-    let count = self.low.count - 4
+    let (low, high) = (UnsafeMutableRawPointer(low.baseAddress!), UnsafeMutableRawPointer(high.baseAddress!))
+    func bytes(_ levels: UnsafeMutableRawPointer, _ index: Int) -> SIMD16<UInt8> {
+      levels.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+    }
     for _ in 0...cell {
-      for index in 0..<count {
-        low[index] = min(low[index], low[index + 4])
-        high[index] = max(high[index], high[index + 4])
+      // Sixteen at once: the compiler does not see that nothing is read after it was written.
+      for index in stride(from: 0, to: self.low.count - 4, by: 16) {
+        let (least, most) = (
+          pointwiseMin(bytes(low, index), bytes(low, index + 4)),
+          pointwiseMax(bytes(high, index), bytes(high, index + 4))
+        )
+        low.storeBytes(of: least, toByteOffset: index, as: SIMD16<UInt8>.self)
+        high.storeBytes(of: most, toByteOffset: index, as: SIMD16<UInt8>.self)
       }
     }
   }

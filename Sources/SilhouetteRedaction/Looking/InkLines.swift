@@ -96,7 +96,21 @@ struct InkLines {
     let flat = Direction(along: 1, beside: columns, length: columns, count: rows, told: .across)
     let upright = Direction(along: columns, beside: 1, length: rows, count: columns, told: .down)
     for line in 0..<rows { mark(line, flat, across, thickness: down, &grid) }
-    for line in 0..<columns { mark(line, upright, down, thickness: across, &grid) }
+    // Most columns have no line, and reading one cell by cell takes much longer than a row.
+    let longest = longestDown
+    let edge = Int32(grid.cells(Self.shortestEdge))
+    for line in 0..<columns where longest[line] >= edge {
+      mark(line, upright, down, thickness: across, &grid)
+    }
+  }
+
+  /// The longest run of each column.
+  private var longestDown: [Int32] {
+    var longest = [Int32](repeating: 0, count: columns)
+    for row in 0..<rows {
+      for column in 0..<columns { longest[column] = max(longest[column], down[row * columns + column]) }
+    }
+    return longest
   }
 
   /// In points: the shortest edge and the shortest separator, and how thick either may be.
