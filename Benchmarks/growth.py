@@ -5,7 +5,7 @@
     Benchmarks/growth.py cost [--most 16000]       processor time by nodes, changes, snapshots, sessions and pictures
     Benchmarks/growth.py … --plots DIR             where the plots go (default: docs/pictures)
 
-`--most` is the longest input: snapshots for the first three, an eighth as many pictures for redact. `memory --most 1000000` takes some hours.
+`--most` is the longest input: snapshots for the first three, a 64th as many pictures for redact. `memory --most 1000000` takes about an hour.
 Streams go through pipes, so that no input but screenshots is a file. Every number is of a process of its own.
 Each slope is that of a straight line through the measured points (least squares), and the exponent that of a power: 1 is
 proportional. Use a release build (`--silhouette PATH`); it needs curl for live.
@@ -272,13 +272,13 @@ def short(value):
 
 
 def memory(command, options):
-    lengths = doubled(max(options.most // 64, 16), options.most)
+    lengths = [max(options.most // share, 1) for share in (64, 16, 4, 1)]
     series = {}
-    for name, measure, share in (("encode", encode, 1), ("render", render, 1), ("live", live, 1), ("redact", redact, 8)):
+    for name, measure, share in (("encode", encode, 1), ("live", live, 1), ("render", render, 1), ("redact", redact, 64)):
         series[name] = [(length, measure(command, max(length // share, 1))[1]) for length in lengths]
         print(f"| {name} | " + " | ".join(f"{size:.0f} MB" for _, size in series[name]) + " |", flush=True)
-    print("| snapshots (redact: an eighth as many pictures) | " + " | ".join(f"{length:,}" for length in lengths) + " |")
-    plot([("Most memory", "snapshots (redact: an eighth as many pictures)", "MB", series, True)], options.plots / "growth-memory.svg")
+    print("| snapshots (redact: a 64th as many pictures) | " + " | ".join(f"{length:,}" for length in lengths) + " |")
+    plot([("Most memory", "snapshots (redact: a 64th as many pictures)", "MB", series, True)], options.plots / "growth-memory.svg")
 
 
 def cost(command, options):
