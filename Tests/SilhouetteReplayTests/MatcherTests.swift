@@ -111,6 +111,38 @@ import Testing
     #expect(matcher.identify(one.scene(hasIDs: true)) == first)
   }
 
+  /// Rows that a web page places by transforms alone, without ids: some look as others did before.
+  @Test func rowsThatTickInPlaceKeepTheirIdentities() {
+    func table(_ values: [Double]) -> WireframeScene {
+      let rows = values.enumerated().map { number, value in
+        Sketch(
+          UInt64(10 + number), .view, Rect2D(x: 0, y: 0, width: 400, height: 40),
+          [Sketch(UInt64(50 + number), .label, Rect2D(x: 8, y: 8, width: 200, height: 20), bars: [value])])
+      }
+      var scene = Sketch.screen(1, [Sketch(2, .view, Rect2D(x: 0, y: 0, width: 400, height: 700), rows)])
+        .scene(hasIDs: false)
+      for index in scene.nodes.indices where scene.nodes[index].parent == 1 {
+        scene.nodes[index].toParent = .translation(x: 0, y: Double(index) * 20)
+      }
+      return scene
+    }
+    var matcher = Matcher()
+    let first = matcher.identify(table([40, 50, 60, 70, 80]))
+    #expect(matcher.identify(table([50, 61, 72, 83, 40])) == first)
+    #expect(matcher.identify(table([90, 41, 72, 60, 50])) == first)
+  }
+
+  @Test func aBoxThatIsScrolledForTheFirstTimeIsTheSameWithoutIDs() {
+    var matcher = Matcher()
+    var list = Sketch.list(2, [11, 12, 13])
+    list.category = .view
+    let bar = Sketch(5, .tabBar, Rect2D(x: 0, y: 750, width: 400, height: 50))
+    let first = matcher.identify(Sketch.screen(1, [list, bar]).scene(hasIDs: false))
+    list.category = .scrollView
+    list.children[0].children[1].bars = [33]
+    #expect(matcher.identify(Sketch.screen(1, [list, bar]).scene(hasIDs: false)) == first)
+  }
+
   @Test func anIDThatIsUsedTwiceNamesOnlyTheFirst() {
     var matcher = Matcher()
     let scene = Sketch.screen(1, [.row(11, y: 0), .row(11, y: 60)]).scene(hasIDs: true)

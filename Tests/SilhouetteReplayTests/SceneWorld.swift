@@ -56,6 +56,7 @@ struct Sketch {
     node.parent = parent
     node.category = category
     node.frame = frame
+    node.toParent = .translation(x: frame.x, y: frame.y)
     node.fill = RGBAColor(rgba: color)
     node.parts = SliceRange(start: UInt32(scene.parts.count), count: UInt32(bars.count))
     for (line, width) in bars.enumerated() {

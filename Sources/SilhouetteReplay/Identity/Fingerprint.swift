@@ -8,6 +8,8 @@ struct Fingerprint: Sendable {
   var end: Int32
   /// The node's identity in the session.
   var identity: Int32 = -1
+  /// Of the root of a subtree that left: the identity of its parent, -1 for windows.
+  var holder: Int32 = -1
   var category: NodeCategory
   /// Whether the source names the node; then it is never matched by its look.
   var isNamed: Bool
@@ -46,8 +48,9 @@ extension Fingerprint {
     subtree = own
     looks = 1 << (own >> 58)
     hash = Hash(0)
-    hash.add(node.frame.x)
-    hash.add(node.frame.y)
+    // Web pages move the rows of a list by transforms, and their frames stay where they are.
+    hash.add(node.toParent.tx)
+    hash.add(node.toParent.ty)
     place = hash.value
     category = node.category
     isNamed = !node.id.isNone

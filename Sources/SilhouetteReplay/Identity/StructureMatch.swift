@@ -30,6 +30,8 @@ struct StructureMatch: Sendable {
   /// How many unmatched nodes are compared with each other.
   private static let window = 8
   private static let largestStrays = 32
+  /// How much of their looks two states of one subtree share at least, of 64.
+  private static let fewestShared = 16
 
   init() {}
 
@@ -95,11 +97,13 @@ struct StructureMatch: Sendable {
     collectChildren(of: oldParent, newParent)
     pairEnds()
     pairEqual { $0.subtree ^ $0.place }
+    pairInPlace()
     pairEqual { $0.subtree }
     pairWithAttic()
     pairGaps(of: oldParent, newParent)
     pairEqual(ifAlike: true) { $0.place ^ UInt64($0.category.rawValue) }
     pairMostAlike()
+    pairWithAlike(of: oldParent)
   }
 
   private mutating func collectChildren(of oldParent: Int, _ newParent: Int) {
@@ -157,6 +161,33 @@ struct StructureMatch: Sendable {
       pair(found, index)
     }
     dropPaired()
+  }
+
+  /// Pairs nodes in equal places, if all places are as before and most nodes changed: texts that tick, rows of a table. Then a node
+  /// that equals another one's old state does so by chance.
+  private mutating func pairInPlace() {
+    guard !news.isEmpty, olds.count == news.count else { return }
+    let isInPlace = countEqual { $0.place ^ UInt64($0.category.rawValue) } == news.count
+    guard isInPlace, countEqual(by: { $0.subtree }) * 2 < news.count else { return }
+    pairEqual(ifAlike: true) { $0.place ^ UInt64($0.category.rawValue) }
+  }
+
+  /// How many pairs of nodes have equal keys.
+  private mutating func countEqual(by key: (Fingerprint) -> UInt64) -> Int {
+    table.reset(for: olds.count)
+    for index in olds {
+      let hash = key(old[Int(index)])
+      table[hash] = max(table[hash], 0) + 1
+    }
+    var count = 0
+    for index in news {
+      let hash = key(new[Int(index)])
+      let left = table[hash]
+      guard left > 0 else { continue }
+      table[hash] = left - 1
+      count += 1
+    }
+    return count
   }
 
   /// Pairs nodes between the same neighbours, if there are as many as before: they are the same ones, changed.
@@ -222,8 +253,20 @@ struct StructureMatch: Sendable {
   /// Large subtrees with hardly a common look are not, even if their roots are equal: they are two pages in one place,
   /// and the one that goes may come back.
   private func isAlike(_ one: Int, _ other: Int) -> Bool {
-    guard old[one].category == new[other].category else { return false }
-    return Int(new[other].end) - other < 8 || old[one].likeness(to: new[other]) >= 16
+    guard old[one].category == new[other].category || isBoxInPlace(one, other) else { return false }
+    return Int(new[other].end) - other < 8 || old[one].likeness(to: new[other]) >= Self.fewestShared
+  }
+
+  /// Whether both are boxes in one place: one that is scrolled for the first time may be another category then.
+  private func isBoxInPlace(_ one: Int, _ other: Int) -> Bool {
+    old[one].place == new[other].place && Self.holds(old[one].category) && Self.holds(new[other].category)
+  }
+
+  private static func holds(_ category: NodeCategory) -> Bool {
+    switch category {
+    case .view, .scrollView, .list: true
+    default: false
+    }
   }
 
   /// Whether two nodes look alike themselves and share their first or last child, as a stack of screens with
@@ -250,7 +293,7 @@ struct StructureMatch: Sendable {
     let count = isSame(Int(one), Int(other)) ? old[Int(one)].end - one : 1
     for step in 0..<count where !isTaken[Int(one + step)] && partner[Int(other + step)] < 0 {
       if new[Int(other + step)].isNamed { continue }
-      if old[Int(one + step)].category != new[Int(other + step)].category { continue }
+      if step > 0, old[Int(one + step)].category != new[Int(other + step)].category { continue }
       isTaken[Int(one + step)] = true
       partner[Int(other + step)] = one + step
     }
@@ -270,6 +313,28 @@ struct StructureMatch: Sendable {
     for index in news where Int(new[Int(index)].end) - Int(index) > 1 {
       let found = attic[new[Int(index)].subtree]
       if found >= 0, !isTaken[Int(found)], isSame(Int(found), Int(index)) { pair(found, index) }
+    }
+    dropPaired()
+  }
+
+  /// Matches subtrees that came, if nothing left their parent, with those like them that left it earlier: the same dialog with other
+  /// words.
+  private mutating func pairWithAlike(of oldParent: Int) {
+    dropPaired()
+    guard olds.isEmpty, !news.isEmpty, news.count <= Self.largestStrays, old.count > oldSceneCount else {
+      return
+    }
+    let holder = oldParent < 0 ? -1 : old[oldParent].identity
+    for index in news where Int(new[Int(index)].end) - Int(index) > 1 {
+      var (best, found, root) = (Self.fewestShared - 1, Int32(-1), oldSceneCount)
+      while root < old.count {
+        if old[root].holder == holder, old[root].kind == new[Int(index)].kind, !isTaken[root] {
+          let likeness = old[root].likeness(to: new[Int(index)])
+          if likeness > best { (best, found) = (likeness, Int32(root)) }
+        }
+        root = max(Int(old[root].end), root + 1)
+      }
+      if found >= 0 { pair(found, index) }
     }
     dropPaired()
   }
@@ -348,6 +413,7 @@ struct StructureMatch: Sendable {
     let shift = Int32(new.count - range.lowerBound)
     for index in range {
       var print = old[index]
+      if index == range.lowerBound, print.parent >= 0 { print.holder = old[Int(print.parent)].identity }
       print.parent = index == range.lowerBound ? -1 : print.parent + shift
       print.end += shift
       new.append(print)
