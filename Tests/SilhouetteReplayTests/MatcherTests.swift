@@ -111,6 +111,61 @@ import Testing
     #expect(matcher.identify(one.scene(hasIDs: true)) == first)
   }
 
+  /// A dialog whose nodes have ids from `first` on.
+  private func dialog(_ first: UInt64, words: [Double] = [120, 80]) -> Sketch {
+    Sketch(
+      first, .view, Rect2D(x: 40, y: 250, width: 320, height: 200),
+      [
+        Sketch(first + 1, .heading, Rect2D(x: 20, y: 20, width: 280, height: 24), bars: [words[0]]),
+        Sketch(first + 2, .label, Rect2D(x: 20, y: 60, width: 280, height: 40), bars: [words[1]]),
+        Sketch(first + 3, .button, Rect2D(x: 20, y: 130, width: 130, height: 44), bars: [40]),
+        Sketch(first + 4, .button, Rect2D(x: 170, y: 130, width: 130, height: 44), bars: [52]),
+      ])
+  }
+
+  private func identities(_ screen: Sketch, _ matcher: inout Matcher) -> [UInt64: Int32] {
+    let scene = screen.scene(hasIDs: true)
+    let identities = matcher.identify(scene)
+    #expect(Set(identities).count == identities.count, "two nodes share an identity")
+    return Dictionary(uniqueKeysWithValues: zip(scene.nodes.map(\.id.rawValue), identities))
+  }
+
+  /// Frameworks make a dialog anew each time, with new ids.
+  @Test(arguments: [[120.0, 80], [95, 140]]) func aDialogThatIsMadeAnewIsTheSameOne(words: [Double]) {
+    var matcher = Matcher()
+    let list = Sketch.list(2, [11, 12, 13])
+    let first = identities(.screen(1, [list, dialog(100)]), &matcher)
+    _ = identities(.screen(1, [list]), &matcher)
+    let second = identities(.screen(1, [list, dialog(200, words: words)]), &matcher)
+    for step in UInt64(0)..<5 { #expect(second[200 + step] == first[100 + step], "node \(step)") }
+    _ = identities(.screen(1, [list]), &matcher)
+    let third = identities(.screen(1, [list, dialog(300)]), &matcher)
+    for step in UInt64(0)..<5 { #expect(third[300 + step] == first[100 + step], "node \(step)") }
+  }
+
+  @Test func anIDThatComesBackBesideItsSuccessorIsAnotherNode() {
+    var matcher = Matcher()
+    let first = identities(.screen(1, [dialog(100)]), &matcher)
+    _ = identities(.screen(1, []), &matcher)
+    let second = identities(.screen(1, [dialog(200)]), &matcher)
+    #expect(second[200] == first[100])
+    let both = identities(.screen(1, [dialog(200), dialog(100)]), &matcher)
+    #expect(both[200] == first[100])
+    let again = identities(.screen(1, [dialog(100), dialog(200)]), &matcher)
+    #expect(again == both)
+  }
+
+  @Test func aSubtreeThatIsReplacedByItsEqualIsTheSameOneAndARowInPlaceOfAnotherIsNot() {
+    var matcher = Matcher()
+    let first = identities(.screen(1, [.list(2, [11, 12, 13]), dialog(100)]), &matcher)
+    let second = identities(.screen(1, [.list(2, [12, 13, 14]), dialog(200)]), &matcher)
+    #expect(second[200] == first[100])
+    #expect(!first.values.contains(second[14]!))
+    // Another page in place of one that goes is not an older one that is much like it.
+    let third = identities(.screen(1, [.list(2, [12, 13, 14]), dialog(300, words: [99, 44])]), &matcher)
+    #expect(!second.values.contains(third[300]!))
+  }
+
   /// Rows that a web page places by transforms alone, without ids: some look as others did before.
   @Test func rowsThatTickInPlaceKeepTheirIdentities() {
     func table(_ values: [Double]) -> WireframeScene {

@@ -27,7 +27,9 @@ struct Fingerprint: Sendable {
 
 extension Fingerprint {
   /// Position, alpha and scroll are left out: they change in one and the same node.
-  init(_ node: SceneNode, in scene: WireframeScene) {
+  ///
+  /// - Parameter hasIDs: whether a node with an id looks like no other.
+  init(_ node: SceneNode, in scene: WireframeScene, hasIDs: Bool = true) {
     var hash = Hash(UInt64(node.category.rawValue))
     hash.add(node.frame.width)
     hash.add(node.frame.height)
@@ -43,7 +45,7 @@ extension Fingerprint {
     }
     for part in scene.parts[node.parts.range] { hash.add(part) }
     if !node.text.isNone { hash.add(text: node.text, of: scene) }
-    if !node.id.isNone { hash.add(node.id.rawValue) }
+    if hasIDs, !node.id.isNone { hash.add(node.id.rawValue) }
     own = hash.value
     subtree = own
     looks = 1 << (own >> 58)
@@ -63,6 +65,26 @@ extension Fingerprint {
     prints.removeAll(keepingCapacity: true)
     prints.reserveCapacity(scene.nodes.count)
     for node in scene.nodes { prints.append(Fingerprint(node, in: scene)) }
+    gather(&prints)
+  }
+
+  /// Of one subtree of a scene, whose ids do not count. Indices begin at its root, which has no parent.
+  static func subtree(at root: Int, of scene: WireframeScene) -> [Fingerprint] {
+    let end = min(max(Int(scene.nodes[root].end), root + 1), scene.nodes.count)
+    var prints: [Fingerprint] = []
+    prints.reserveCapacity(end - root)
+    for index in root..<end {
+      var print = Fingerprint(scene.nodes[index], in: scene, hasIDs: false)
+      print.parent = index == root ? -1 : print.parent - Int32(root)
+      print.end -= Int32(root)
+      prints.append(print)
+    }
+    gather(&prints)
+    return prints
+  }
+
+  /// Adds what is in each subtree, from the last node to the first.
+  private static func gather(_ prints: inout [Fingerprint]) {
     for index in stride(from: prints.count - 1, through: 0, by: -1) {
       let parent = Int(prints[index].parent)
       if parent < 0 { continue }

@@ -33,4 +33,7 @@ struct NameTable: Sendable {
     room -= 1
     return older >= 0 ? older : fresh
   }
+
+  /// Gives an id of the scene that was prepared last another identity.
+  mutating func set(_ identity: Int32, of id: NodeID) { young[id.rawValue] = identity }
 }
