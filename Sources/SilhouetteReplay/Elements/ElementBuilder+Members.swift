@@ -7,6 +7,14 @@ extension ElementBuilder {
 
   /// A row of a list has one from so many on: rows move alone as well, since they come, go and are used again.
   private static let manyInRow: Int32 = 2
+  /// So many nodes of a row are looked at.
+  private static let mostInRow = 16
+
+  /// The whole of a list is larger than the list by this factor, and has more nodes than this.
+  private static let muchLarger = 1.1
+  private static let fewestInWhole = 3
+  /// The whole of a list may be in so many boxes around each other.
+  private static let mostBoxes = 3
 
   /// Gives each node its role, descendants first.
   mutating func chooseMembers(_ scene: WireframeScene, _ identities: [Int32], _ visible: [Bool]) {
@@ -30,15 +38,39 @@ extension ElementBuilder {
     guard parent >= 0 else { return }
     let place = nodes[index].toParent
     let box = nodes[parent].frame
-    if place.tx >= box.width || place.ty >= box.height { beyond[parent] += 1 }
+    if place.tx >= box.width || place.ty >= box.height {
+      beyond[parent] += 1
+    } else if Self.isWhole(index, nodes) {
+      beyond[parent] += 2
+    }
+  }
+
+  /// Whether a node is larger than its parent: the whole of a list, and all rows are in it.
+  private static func isWhole(_ index: Int, _ nodes: [SceneNode]) -> Bool {
+    let parent = Int(nodes[index].parent)
+    guard parent >= 0, Int(nodes[index].end) - index > fewestInWhole else { return false }
+    let (size, box) = (nodes[index].frame, nodes[parent].frame)
+    return size.width > box.width * muchLarger || size.height > box.height * muchLarger
   }
 
   /// Whether a node has so many children that it needs an element, unless they have been without one so far.
   private func isManifold(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
-    guard children[index] >= Self.manyInRow, isAnew || !slots[Int(identities[index])].isGrouped else {
-      return false
+    guard children[index] > 0, isAnew || !slots[Int(identities[index])].isGrouped else { return false }
+    if children[index] >= Self.manyChildren { return true }
+    return isRow(index, nodes, identities)
+      && (children[index] >= Self.manyInRow || Self.paintsSeveral(index, nodes))
+  }
+
+  /// Whether several nodes in a row are painted, seen or not: it may come into sight one by one.
+  private static func paintsSeveral(_ index: Int, _ nodes: [SceneNode]) -> Bool {
+    var count = 0
+    let end = min(Int(nodes[index].end), index + mostInRow, nodes.count)
+    for below in index + 1..<max(end, index + 1)
+    where nodes[below].paints {
+      count += 1
+      if count == manyInRow { return true }
     }
-    return children[index] >= Self.manyChildren || isRow(index, nodes, identities)
+    return false
   }
 
   private func isRow(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
@@ -46,12 +78,18 @@ extension ElementBuilder {
     return parent >= 0 && holdsRows(parent, nodes, identities) && !holdsRows(index, nodes, identities)
   }
 
-  /// Whether children come and go as the rows of a list do. All that a list holds may be in one box.
+  /// Whether children come and go as the rows of a list do. All that a list holds may be in one box, or in boxes in one another.
   func holdsRows(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
-    if isList(index, nodes, identities) { return true }
-    let parent = Int(nodes[index].parent)
-    return parent >= 0 && parent == index - 1 && nodes[parent].end == nodes[index].end
-      && isList(parent, nodes, identities)
+    var node = index
+    for _ in 0...Self.mostBoxes {
+      if isList(node, nodes, identities) { return true }
+      let parent = Int(nodes[node].parent)
+      guard parent >= 0 else { return false }
+      let isAlone = parent == node - 1 && nodes[parent].end == nodes[node].end
+      guard isAlone || Self.isWhole(node, nodes) else { return false }
+      node = parent
+    }
+    return false
   }
 
   private func isList(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {

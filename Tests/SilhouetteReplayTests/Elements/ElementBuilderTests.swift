@@ -63,6 +63,29 @@ import Testing
     }
   }
 
+  /// A list of a web page that has not been scrolled yet: rows that only group lie in a box that is larger than the list.
+  @Test(arguments: [0, 1, 2]) func rowsInALargerBoxHaveElementsAndALayer(boxes: Int) throws {
+    var session = SceneSession()
+    let list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) { $0.style.flags = .clips }
+    var holder = session.add(Rect2D(x: 0, y: 0, width: 48, height: 900), under: list)
+    for _ in 0..<boxes { holder = session.add(Rect2D(x: 0, y: 0, width: 48, height: 900), under: holder) }
+    let rows = (0..<3).map { session.addRow(at: Double($0) * 20, under: holder) }
+    var (trail, differ) = (PageTrail(), Differ())
+    let first = trail.page(session)
+    #expect(first.elements.count { $0.kind == .node } == 1 + 3 * 3)
+    #expect(first.elements.count { $0.kind == .content } == 1)
+    session.change(list) { list in
+      list.style.category = .scrollView
+      list.style.contentOffset.y = 30
+    }
+    session.move(rows[0], to: 0, 60)
+    let next = trail.page(session)
+    let mutation = differ.diff(first, next)
+    #expect(mutation.adds.isEmpty && mutation.removes.isEmpty)
+    #expect(mutation.changes.count == 3)
+    #expect(picture(trail.decoded(next)) == picture(session.scene().scene))
+  }
+
   /// Also where the list holds its rows in a box of their own.
   @Test(arguments: [false, true]) func aRowOfAListHasAnElement(isBoxed: Bool) {
     for category in [NodeCategory.view, .list] {
