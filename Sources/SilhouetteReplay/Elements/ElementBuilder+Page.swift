@@ -67,7 +67,7 @@ extension ElementBuilder {
     }
   }
 
-  private func locate(
+  func locate(
     _ element: inout Element, _ index: Int, _ nodes: [SceneNode], _ table: inout LookTable
   ) {
     let place = drifted(place(of: index, nodes), under: holder(of: index, nodes))

@@ -187,6 +187,7 @@ extension ElementBuilder {
 
   /// Makes the elements of `match` those of its nodes.
   private mutating func take(_ nodes: [SceneNode], _ identities: [Int32]) {
+    gaveRows = true
     let row = Int(owners[Int(match.pairs[0].element)])
     if slots[row].listed == build {
       let node = Int(slots[row].node)

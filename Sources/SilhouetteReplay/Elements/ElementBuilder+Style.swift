@@ -66,7 +66,7 @@ extension ElementBuilder {
   }
 
   /// A run that leaves the list holds nothing.
-  private static func drawnParts(_ node: borrowing SceneNode, _ count: Int) -> SliceRange {
+  static func drawnParts(_ node: borrowing SceneNode, _ count: Int) -> SliceRange {
     guard node.verdict == .draw, node.parts.range.upperBound <= count else { return .empty }
     return node.parts
   }

@@ -13,6 +13,9 @@ package import SilhouetteScene
 /// arrange   brings rows back to their places            ElementBuilder+Arranging
 /// ```
 ///
+/// Where only a few nodes differ from the last scene, and none of them comes, goes or takes others along, `rewrite` does all of it at
+/// once: it writes these nodes' elements in the last page.
+///
 /// An element belongs to an identity, and keeps its id as long as it is in the page. Once there, it stays. If it
 /// scrolls or slides out of sight, it is kept at its true place, until another row of its list can use it. If
 /// its node is hidden or gone, the element is kept in its last state, and not shown. Memory grows with the
@@ -43,6 +46,16 @@ package struct ElementBuilder: Sendable {
   var arranger = PageArranger()
   /// Parts of the last scene, to see which are the same.
   var lastParts: [ScenePart] = []
+  /// The last scene and its visible nodes.
+  var lastScene: WireframeScene?
+  var lastVisible: [Bool] = []
+  /// Whether the last build gave elements of rows to others, so that some roles are not those of the next one.
+  var gaveRows = false
+  /// Whether the last page has metadata.
+  private var hasMetadata = false
+  private let takesWholeWay: Bool
+  /// How many pages are the last one with some elements changed.
+  package private(set) var rewrites = 0
   var sheet = LookSheet()
   var grouper = MarksGrouper()
   /// Number of this build, from 1.
@@ -71,10 +84,18 @@ package struct ElementBuilder: Sendable {
   /// Children of any kind that are wholly beyond the box's right or lower edge.
   var beyond: [Int32] = []
   var open: [OpenElement] = []
+  /// Nodes that differ from the last scene, and how many of an element's children moved.
+  var changed: [Int32] = []
+  var moved: [(holder: Int32, count: Int32)] = []
+  var rewritten: [RewrittenElement] = []
+  var hasSameParts = false
   /// By element of the last page, its place in the new one; of hidden elements only.
   var places: [Int32] = []
 
-  package init() {}
+  /// - Parameter takesWholeWay: makes every page anew; the pages are the same.
+  package init(takesWholeWay: Bool = false) {
+    self.takesWholeWay = takesWholeWay
+  }
 
   /// Makes the next build one for a full snapshot: hidden and unseen elements are dropped, all looks get classes, and
   /// nodes are looked at afresh. Elements that stay keep their ids, and no id is used again.
@@ -98,6 +119,12 @@ package struct ElementBuilder: Sendable {
   ) -> ElementTree {
     precondition(identities.count == scene.nodes.count, "every node has an identity")
     precondition(visible.count == scene.nodes.count, "every node is seen or not")
+    if metadata == nil, !hasMetadata, !takesWholeWay, rewrite(for: scene, identities, visible, &table) {
+      rewrites &+= 1
+      return tree(of: scene)
+    }
+    hasMetadata = metadata != nil
+    gaveRows = false
     build &+= 1
     let identities = seat(identities)
     makeRoom(identities.count)
@@ -109,6 +136,11 @@ package struct ElementBuilder: Sendable {
     writePage(scene, identities, metadata, &table)
     arrange()
     finish(scene, table)
+    keepScene(scene, visible)
+    return tree(of: scene)
+  }
+
+  private func tree(of scene: WireframeScene) -> ElementTree {
     var tree = ElementTree(viewport: scene.viewport, background: scene.background)
     tree.elements = elements
     return tree

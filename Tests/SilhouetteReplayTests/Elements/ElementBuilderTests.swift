@@ -86,6 +86,28 @@ import Testing
     #expect(picture(trail.decoded(next)) == picture(session.scene().scene))
   }
 
+  @Test func aPageIsTheLastOneWithTheElementsOfChangedNodes() {
+    var session = SceneSession()
+    let list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) {
+      $0.style.category = .list
+    }
+    let rows = (0..<4).map { session.addRow(at: Double($0) * 14, under: list) }
+    var trail = PageTrail()
+    _ = trail.page(session)
+    for step in 1...4 {
+      session.change(rows[step % 4]) { $0.style.alpha = Double(step) / 8 }
+      session.move(rows[(step + 1) % 4], to: Double(step), Double((step + 1) % 4) * 14)
+      _ = trail.page(session)
+      #expect(trail.builder.rewrites == step)
+    }
+    // A layer that follows its rows, and a node that comes, take the whole way.
+    for row in rows { session.move(row, to: 0, 3) }
+    _ = trail.page(session)
+    session.add(Rect2D(x: 40, y: 50, width: 8, height: 8), fill: blue)
+    _ = trail.page(session)
+    #expect(trail.builder.rewrites == 4)
+  }
+
   /// Also where the list holds its rows in a box of their own.
   @Test(arguments: [false, true]) func aRowOfAListHasAnElement(isBoxed: Bool) {
     for category in [NodeCategory.view, .list] {

@@ -4,6 +4,7 @@ import SilhouetteRaster
 import SilhouetteReplay
 import SilhouetteScene
 import TestSupport
+import Testing
 
 /// A small app, by hand: nodes with identities that can be changed between scenes.
 struct SceneSession {
@@ -119,10 +120,12 @@ extension SceneNode {
   }
 }
 
-/// A builder, a table and a decoder that go from page to page.
+/// A builder, a table and a decoder that go from page to page. Each page must be that of a builder that makes every page anew.
 struct PageTrail {
   var builder = ElementBuilder()
   var table = LookTable()
+  private var wholeBuilder = ElementBuilder(takesWholeWay: true)
+  private var wholeTable = LookTable()
   var decoder = SceneDecoder()
   /// Edges between pixels let other slivers through at each scale.
   var scales = [1.0, 2, 4]
@@ -133,10 +136,17 @@ struct PageTrail {
   }
 
   mutating func page(_ scene: WireframeScene, _ identities: [Int32]) -> ElementTree {
-    builder.build(scene, identities: identities, visible: visible(scene), into: &table)
+    let visible = visible(scene)
+    let page = builder.build(scene, identities: identities, visible: visible, into: &table)
+    let whole = wholeBuilder.build(scene, identities: identities, visible: visible, into: &wholeTable)
+    #expect(page.told(by: table) == whole.told(by: wholeTable), "a page that is made anew is another one")
+    return page
   }
 
-  mutating func startAnew() { table = builder.startAnew() }
+  mutating func startAnew() {
+    table = builder.startAnew()
+    wholeTable = wholeBuilder.startAnew()
+  }
 
   mutating func decoded(_ page: ElementTree) -> WireframeScene {
     decoder.scene(of: page, table: table, time: 0)
@@ -146,6 +156,32 @@ struct PageTrail {
   func visible(_ scene: WireframeScene) -> [Bool] {
     let seen = scales.map { Culler(scale: $0).visibleNodes(of: scene) }
     return scene.nodes.indices.map { index in seen.contains { $0[index] } }
+  }
+}
+
+/// An element with the values that its indices lead to.
+struct ToldElement: Equatable {
+  var element: Element
+  var look: Look?
+  var base: Look?
+  var marks: Marks?
+  var transform: Transform2D?
+  var text: [UInt8]?
+}
+
+extension ElementTree {
+  /// Elements of two pages are equal even if their tables have another order.
+  func told(by table: LookTable) -> [ToldElement] {
+    elements.map { element in
+      var plain = element
+      (plain.look, plain.base, plain.marks, plain.transform, plain.text) = (-1, -1, -1, -1, -1)
+      return ToldElement(
+        element: plain, look: element.look < 0 ? nil : table.looks[Int(element.look)],
+        base: element.base < 0 ? nil : table.looks[Int(element.base)],
+        marks: element.marks < 0 ? nil : table.marks[Int(element.marks)],
+        transform: element.transform < 0 ? nil : table.transforms[Int(element.transform)],
+        text: element.text < 0 ? nil : table.texts[Int(element.text)])
+    }
   }
 }
 
