@@ -119,6 +119,8 @@ extension LetterPadFinder {
       guard (0x21...0x7E).contains(byte) else { return nil }
       return PadFinder.isLetter(byte) ? String(UnicodeScalar(byte | 0x20)) : ""
     }
+    // Two characters of ASCII are two letters, or the end of a line.
+    if let first = bytes.first, first < 0x80, bytes.dropFirst().first ?? 0x80 < 0x80 { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.count == 1, let only = text.first, !only.isWhitespace else { return nil }
     return only.isLetter ? text.lowercased() : ""

@@ -102,9 +102,11 @@ extension PadFinder {
       let marked = flags.contains(.sealed) && isMarked(place)
       if flags.contains(.secret), !marked { continue }
       let node = snapshot.nodes[Int(scene.nodes[place].source)]
-      let box = scene.nodes[place].bounds
       let spoken = marked ? -1 : Self.digit(of: node, in: snapshot)
       let isSilent = Self.isSilent(node, in: snapshot)
+      // Most nodes: words that are no digit, and no name.
+      if place >= openEnd, !marked, spoken < 0, !isSilent, node.identifier.isEmpty { continue }
+      let box = scene.nodes[place].bounds
       let isImage = scene.nodes[place].category == .image
       if place < openEnd, let last = keys.indices.last {
         if spoken >= 0 {
