@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sqlite3
 from typing import TYPE_CHECKING, Any, Iterable
 
 if TYPE_CHECKING:
@@ -46,13 +49,39 @@ class Rows(list[dict[str, Any]]):
         return pandas.DataFrame({name: pandas.array(self._column(name), dtype=kinds[kind]) for name, kind in self.columns.items()})
 
     def arrow(self) -> pyarrow.Table:
-        """A `pyarrow.Table`. Write it with `pyarrow.parquet.write_table`."""
+        """A `pyarrow.Table`."""
         import pyarrow
 
         kinds = {"text": pyarrow.string(), "number": pyarrow.float64(), "flag": pyarrow.bool_()}
         fields = [pyarrow.field(name, kinds[kind]) for name, kind in self.columns.items()]
         arrays = [pyarrow.array(self._column(field.name), type=field.type) for field in fields]
         return pyarrow.Table.from_arrays(arrays, schema=pyarrow.schema(fields))
+
+    def parquet(self, path: str | os.PathLike[str]) -> None:
+        """Writes a Parquet file, as DuckDB, Spark and pandas read it. It needs pyarrow."""
+        import pyarrow.parquet
+
+        pyarrow.parquet.write_table(self.arrow(), os.fspath(path))
+
+    def sqlite(self, path: str | os.PathLike[str], table: str = "events", *, append: bool = False) -> None:
+        """Writes a table of a SQLite database, which is made if it is not there. Numbers are REAL, flags are 0 and 1.
+
+        :param table: The name of the table. A table of that name is replaced.
+        :param append: Adds the rows to a table that is there.
+        """
+        kinds = {"text": "TEXT", "number": "REAL", "flag": "INTEGER"}
+        quoted = {name: '"' + name.replace('"', '""') + '"' for name in [table, *self.columns]}
+        columns = ", ".join(f"{quoted[name]} {kinds[kind]}" for name, kind in self.columns.items())
+        rows = zip(*(self._column(name) for name in self.columns)) if self else ()
+        with contextlib.closing(sqlite3.connect(path)) as database, database:
+            # Python begins a transaction by itself only before rows are changed: a table that is replaced stays if its rows fail.
+            database.execute("BEGIN IMMEDIATE")
+            if not append:
+                database.execute(f"DROP TABLE IF EXISTS {quoted[table]}")
+            database.execute(f"CREATE TABLE IF NOT EXISTS {quoted[table]} ({columns})")
+            names = ", ".join(quoted[name] for name in self.columns)
+            marks = ", ".join("?" * len(self.columns))
+            database.executemany(f"INSERT INTO {quoted[table]} ({names}) VALUES ({marks})", rows)
 
     def _column(self, name: str) -> list[Any]:
         is_number = self.columns[name] == "number"

@@ -1,9 +1,11 @@
 """Tests of the module. They need a library: SILHOUETTE_LIBRARY, or that of an installed wheel."""
 
+import contextlib
 import gc
 import io
 import json
 import pathlib
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -211,6 +213,35 @@ class Verbs(unittest.TestCase):
         nodes = silhouette.open(LOGIN).first.nodes
         self.assertEqual(len(nodes.rows().pandas()), len(nodes))
         self.assertEqual(len(silhouette.Rows([], rows.columns).pandas().columns), len(rows.columns))
+
+    def test_rows_become_a_table_of_sqlite(self):
+        rows = silhouette.events([LOGIN, ACCOUNT])
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "events.db")
+            rows.sqlite(path)
+            rows.sqlite(path)
+            rows.sqlite(path, 'a "table"', append=True)
+            rows.sqlite(path, 'a "table"', append=True)
+            with contextlib.closing(sqlite3.connect(path)) as database:
+                count, taps = database.execute("SELECT count(*), sum(kind = 'tap') FROM events").fetchone()
+                self.assertEqual((count, taps), (len(rows), sum(row["kind"] == "tap" for row in rows)))
+                self.assertEqual(database.execute('SELECT count(*) FROM "a ""table"""').fetchone()[0], 2 * len(rows))
+                longest = database.execute("SELECT max(duration) FROM events").fetchone()[0]
+                self.assertEqual(longest, max(row.get("duration", 0) for row in rows))
+                dead = database.execute("SELECT count(*) FROM events WHERE is_dead = 1").fetchone()[0]
+                self.assertEqual(dead, sum(row.get("is_dead", False) for row in rows))
+                silhouette.Rows([], rows.columns).sqlite(path)
+                self.assertEqual(database.execute("SELECT count(*) FROM events").fetchone()[0], 0)
+
+    @unittest.skipUnless(has("pyarrow"), "there is no pyarrow here")
+    def test_rows_become_a_file_of_parquet(self):
+        import pyarrow.parquet
+
+        rows = silhouette.events([LOGIN, ACCOUNT])
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "events.parquet")
+            rows.parquet(path)
+            self.assertTrue(pyarrow.parquet.read_table(path).equals(rows.arrow()))
 
     @unittest.skipUnless(has("pyarrow"), "there is no pyarrow here")
     def test_rows_become_tables_of_arrow(self):
