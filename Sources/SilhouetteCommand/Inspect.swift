@@ -13,16 +13,19 @@ struct Inspect: ParsableCommand {
     discussion: """
       The snapshot stage prints the tree as reported, with each node's category and the rule that decided. The scene stage \
       prints nodes in paint order, with places, colours and verdicts. Text is left out unless --reveal shows it. With --json, \
-      several files give a line for each of their screens, with the file's name.
+      several files give a line for each of their screens, with the file's name. The locators stage prints, for each screen's \
+      controls, code by which test tools find them, and on how many of the session's screens that works; identifiers and \
+      words are in it only with --reveal.
 
       EXAMPLES
         silhouette inspect screen.txt
         silhouette inspect login.ndjson --at 2.5s --stage scene
         silhouette inspect login.ndjson --stage scene --json | jq '.nodes[].rule'
+        silhouette inspect dumps/ --stage locators --reveal labels
       """)
 
   enum Stage: String, ExpressibleByArgument, CaseIterable {
-    case snapshot, scene, events, page
+    case snapshot, scene, locators, events, page
   }
 
   @Option(parsing: .unconditional, help: .moment, transform: TypedTime.init)
@@ -30,7 +33,7 @@ struct Inspect: ParsableCommand {
 
   @Option(
     help:
-      "snapshot (as reported) or scene (as drawn); for event logs also events and page (a player's document)."
+      "snapshot (as reported), scene (as drawn), or locators (code for test tools); for event logs also events and page (a player's document)."
   )
   var stage = Stage.snapshot
 
@@ -61,6 +64,12 @@ struct Inspect: ParsableCommand {
     case .page:
       try Terminal.say(try pipeline.page(of: try input.list(), at: at?.milliseconds), as: .json)
       look.noteIdle(onLog: true)
+    case .locators:
+      pipeline.options.categorizer = try input.categorizer()
+      try pipeline.listLocators(of: try input.list(), at: at?.milliseconds, isJSON: json) {
+        (text) throws(SilhouetteError) in
+        try Terminal.say(text, as: json ? .json : .lines)
+      }
     case .snapshot, .scene: try inspectScreen(with: &pipeline)
     }
   }
@@ -105,7 +114,7 @@ struct Inspect: ParsableCommand {
         json
         ? listing.json(screen.scene, of: screen.snapshot)
         : listing.text(screen.scene, of: screen.snapshot)
-    case .snapshot, .events, .page:
+    case .snapshot, .locators, .events, .page:
       let listing = SnapshotListing(rules: options.categorizer.rules)
       guard let snapshot = screen.snapshot else {
         throw SilhouetteError(

@@ -172,4 +172,79 @@ struct LocatorTests {
       #expect(finder.locators(of: 2 + dots).contains(Locator(.xpath, #"//*[@text="Save"]"#)))
     }
   }
+
+  // MARK: On other screens
+
+  /// Each candidate of each node finds its node, and no other, on the screen that it was made on.
+  @Test func everyCandidateFindsItsNodeOnItsOwnScreen() throws {
+    let id = "com.example.app:id/row"
+    let bare = Tree("android.widget.ImageView", 0, 0, 40, 40)
+    let list = Tree("android.widget.ListView", 0, 100, 402, 400, [bare, bare, button("Row"), button("Row")])
+      .with { $0.identifier = "a:id/list" }
+    let trees = [
+      (android([button("One", id), button("One", id, y: 80), list]), AppPlatform.android),
+      (
+        Tree(
+          "XCUIElementTypeWindow", 0, 0, 402, 874,
+          (0..<3).map {
+            Tree("XCUIElementTypeButton", 20, 20, 200, 40).label($0 < 2 ? "Save" : "Go")
+          }), .ios
+      ),
+      (
+        Tree(
+          "body", 0, 0, 402, 874, (0..<3).map { Tree("button", 20, 20, 200, 40).text($0 < 2 ? "Save" : "Go") }
+        ), .web
+      ),
+    ]
+    var tried = 0
+    for (tree, platform) in trees {
+      let finder = try finder(tree, platform)
+      for place in 1..<finder.count {
+        for candidate in finder.candidates(of: place).joined() {
+          #expect(finder.found(by: candidate.target) == .one(place), "\(candidate.locator.code)")
+          tried += 1
+        }
+      }
+    }
+    #expect(tried > 40)
+  }
+
+  @Test func aTargetTellsWhetherItFindsOneNodeSeveralOrNone() throws {
+    let id = "com.example.app:id/row"
+    let one = try finder(android([button("Save", id)]), .android)
+    let candidates = Array(one.candidates(of: 1).joined())
+    let byID = try #require(candidates.first { $0.locator.code == #"AppiumBy.id("com.example.app:id/row")"# })
+      .target
+    let byWay = try #require(
+      candidates.first { $0.locator.code == "/hierarchy/android.widget.FrameLayout/android.widget.Button" }
+    ).target
+    let two = try finder(android([button("One", id), button("Two", id, y: 80)]), .android)
+    #expect(two.found(by: byID) == .many && two.found(by: byWay) == .many)
+    let other = try finder(android([button("Two", y: 20)]), .android)
+    #expect(other.found(by: byID) == .none && other.found(by: byWay) == .one(1))
+    let counted = try #require(
+      two.candidates(of: 2).joined().first { $0.locator.code.contains("instance(1)") }
+    ).target
+    #expect(two.found(by: counted) == .one(2) && one.found(by: counted) == .none)
+  }
+
+  @Test func theFirstCandidateOfAToolIsItsLocator() throws {
+    let id = "com.example.app:id/row"
+    let finder = try finder(
+      android([button("One", id), button("Two", id, y: 80), button("Two", y: 140)]), .android)
+    for place in 0..<finder.count {
+      #expect(finder.locators(of: place) == finder.candidates(of: place).map { $0[0].locator })
+    }
+  }
+
+  @Test func withoutNamesOnlyTheWayFromTheRootIsLeft() throws {
+    let tree = android([button("Save", "com.example.app:id/save"), button("Go", y: 80)])
+    let snapshot = snapshot(tree)
+    var flattener = Flattener(reveal: .labels)
+    let scene = flattener.flatten(snapshot, viewport: phone, platform: .android)
+    let finder = LocatorFinder(scene, of: snapshot, platform: .android, isNamed: false)
+    let codes = finder.candidates(of: 2).joined().map(\.locator.code)
+    let way = "/hierarchy/android.widget.FrameLayout/android.widget.Button[2]"
+    #expect(codes == [#"AppiumBy.xpath("\#(way)")"#, way])
+  }
 }

@@ -16,13 +16,13 @@ struct LocatedNode {
   /// Longer texts are no names.
   private static let most = 200
 
-  init(_ scene: SceneNode, in snapshot: HierarchySnapshot) {
+  init(_ scene: SceneNode, in snapshot: HierarchySnapshot, isNamed: Bool) {
     let node = snapshot.nodes[Int(scene.source)]
     isConcealed = scene.flags.contains(.concealed)
     type = String(decoding: snapshot[node.className], as: UTF8.self)
     if let end = type.firstIndex(of: ":") { type = String(type[..<end]) }
     role = Self.role(type, node.traits)
-    guard scene.flags.isDisjoint(with: [.sealed, .concealed, .secret]) else { return }
+    guard isNamed, scene.flags.isDisjoint(with: [.sealed, .concealed, .secret]) else { return }
     // An accessibility element that lends its facts to a view is no second thing to be found.
     guard scene.verdict != .prune || !scene.flags.contains(.accessibility) || !node.className.isNone else {
       return

@@ -16,30 +16,40 @@ package struct LocatorFinder {
   /// The place of a node among siblings of its type, from 1, and their number; 0 where siblings cannot be counted.
   private var turns: [(place: Int, count: Int)] = []
   /// Which nodes have a name, by rising place.
-  private var places: [Key: [Int]] = [:]
+  private var places: [LocatorKey: [Int]] = [:]
+  /// The children of each node by their types, in the source's order; none where siblings cannot be counted.
+  private var siblings: [Siblings: [Int]] = [:]
   private let isReactNative: Bool
+  private typealias Key = LocatorKey
 
-  private enum Field: Hashable {
-    case id, label, text, name, words, role
+  private struct Siblings: Hashable {
+    var parent: Int
+    var type: String
   }
 
-  private struct Key: Hashable {
-    var field: Field
-    var value: String
-    /// Empty for any.
-    var type = ""
+  /// A way to find a node, before its code is written.
+  private struct Way {
+    var target: LocatorTarget
+    /// How many nodes the target finds without its index.
+    var count: Int
+    /// nil where the tool's syntax has no way to write it.
+    var code: () -> String?
   }
 
-  /// - Parameter scene: the snapshot's scene, before culling.
-  package init(_ scene: WireframeScene, of snapshot: HierarchySnapshot, platform: AppPlatform) {
+  /// - Parameters:
+  ///   - scene: the snapshot's scene, before culling.
+  ///   - isNamed: whether locators may hold identifiers and revealed words; without them only the way from the root is left.
+  package init(
+    _ scene: WireframeScene, of snapshot: HierarchySnapshot, platform: AppPlatform, isNamed: Bool = true
+  ) {
     self.platform = platform
-    let nodes = scene.nodes.map { LocatedNode($0, in: snapshot) }
+    let nodes = scene.nodes.map { LocatedNode($0, in: snapshot, isNamed: isNamed) }
     self.nodes = nodes
     parents = scene.nodes.map { Int($0.parent) }
     isReactNative =
       platform == .reactNative
       || nodes.contains { $0.type.hasPrefix("RCT") || $0.type.hasPrefix("com.facebook.react.") }
-    turns = Self.turns(nodes, order: scene.nodes.map { Int($0.source) }, parents: parents)
+    count(order: scene.nodes.map { Int($0.source) })
     for (place, node) in nodes.enumerated() { note(node, at: place) }
   }
 
@@ -61,214 +71,304 @@ package struct LocatorFinder {
     }
   }
 
-  private static func turns(
-    _ nodes: [LocatedNode], order: [Int], parents: [Int]
-  ) -> [(place: Int, count: Int)] {
-    struct Siblings: Hashable {
-      var parent: Int
-      var type: String
-    }
-    // Scenes are in the order of painting, but paths count in the order of the source.
-    var turns = nodes.map { _ in (place: 0, count: 0) }
-    var counts: [Siblings: Int] = [:]
+  /// Counts siblings of a type. Scenes are in the order of painting, but paths count in the order of the source.
+  private mutating func count(order: [Int]) {
     var shut = Set<Siblings>()
     for place in nodes.indices.sorted(by: { order[$0] < order[$1] }) {
-      let siblings = Siblings(parent: parents[place], type: nodes[place].type)
-      if nodes[place].isConcealed { shut.insert(siblings) }
-      counts[siblings, default: 0] += 1
-      turns[place].place = counts[siblings, default: 0]
+      let key = Siblings(parent: parents[place], type: nodes[place].type)
+      if nodes[place].isConcealed { shut.insert(key) }
+      siblings[key, default: []].append(place)
     }
-    for place in nodes.indices {
-      let siblings = Siblings(parent: parents[place], type: nodes[place].type)
-      turns[place] = shut.contains(siblings) ? (0, 0) : (turns[place].place, counts[siblings, default: 0])
+    for key in shut { siblings[key] = nil }
+    turns = nodes.map { _ in (place: 0, count: 0) }
+    for all in siblings.values {
+      for (number, place) in all.enumerated() { turns[place] = (number + 1, all.count) }
     }
-    return turns
   }
+
+  /// How many nodes the scene has.
+  package var count: Int { nodes.count }
 
   /// Locators of the node at a place of the scene, at most one for each tool. Empty for a node that cannot be found.
   package func locators(of place: Int) -> [Locator] {
+    candidates(of: place, most: 1).compactMap { $0.first?.locator }
+  }
+
+  /// For each tool its ways to find the node, the most stable first: those that find it alone, then those that count.
+  ///
+  /// - Parameter most: of each tool.
+  package func candidates(of place: Int, most: Int = 8) -> [[LocatorCandidate]] {
     guard !nodes[place].isConcealed else { return [] }
-    let found: [Locator?]
+    let tools: [(Locator.Tool, [Way])]
     switch platform {
     case .android:
-      let own = nodes[place].isTagged && !isReactNative ? compose(place) : espresso(place)
-      found = [appium(place), maestro(place), own, detox(place), xpathLocator(place)]
-    case .ios: found = [appium(place), maestro(place), xcuitest(place), detox(place), xpathLocator(place)]
-    case .web: found = [playwright(place), xpathLocator(place)]
-    case .compose: found = [compose(place), maestro(place)]
-    case .flutter, .unity: found = [maestro(place)]
-    case .reactNative: found = [detox(place), maestro(place)]
-    case .other: found = [appium(place), maestro(place), xpathLocator(place)]
+      let own = nodes[place].isTagged && !isReactNative
+      tools = [
+        (.appium, appium(place)), (.maestro, maestro(place)),
+        own ? (.compose, compose(place)) : (.espresso, espresso(place)), (.detox, detox(place)),
+        (.xpath, xpath(place)),
+      ]
+    case .ios:
+      tools = [
+        (.appium, appium(place)), (.maestro, maestro(place)), (.xcuitest, xcuitest(place)),
+        (.detox, detox(place)), (.xpath, xpath(place)),
+      ]
+    case .web: tools = [(.playwright, playwright(place)), (.xpath, xpath(place))]
+    case .compose: tools = [(.compose, compose(place)), (.maestro, maestro(place))]
+    case .flutter, .unity: tools = [(.maestro, maestro(place))]
+    case .reactNative: tools = [(.detox, detox(place)), (.maestro, maestro(place))]
+    case .other: tools = [(.appium, appium(place)), (.maestro, maestro(place)), (.xpath, xpath(place))]
     }
-    return found.compactMap { $0 }
+    return tools.compactMap { tool, ways in
+      let found = written(ways, tool, most)
+      return found.isEmpty ? nil : found
+    }
+  }
+
+  private func written(_ ways: [Way], _ tool: Locator.Tool, _ most: Int) -> [LocatorCandidate] {
+    var found: [LocatorCandidate] = []
+    for way in ways.filter({ $0.count == 1 }) + ways.filter({ $0.count != 1 }) {
+      guard found.count < most else { break }
+      guard let code = way.code(), !found.contains(where: { $0.locator.code == code }) else { continue }
+      found.append(LocatorCandidate(locator: Locator(tool, code), target: way.target))
+    }
+    return found
+  }
+
+  // MARK: On another screen
+
+  /// The nodes that a target finds on this screen, which need not be the one that it was made on.
+  package func found(by target: LocatorTarget) -> LocatorTarget.Found {
+    switch target {
+    case .name(let key, let index):
+      let all = places[key] ?? []
+      guard let index else { return all.isEmpty ? .none : all.count == 1 ? .one(all[0]) : .many }
+      return all.indices.contains(index) ? .one(all[index]) : .none
+    case .both(let one, let other):
+      let all = Set(places[one] ?? []).intersection(places[other] ?? [])
+      return all.isEmpty ? .none : all.count == 1 ? .one(all.first!) : .many
+    case .path(let start, let steps):
+      var place = -1
+      if let start {
+        guard let all = places[start] else { return .none }
+        guard all.count == 1 else { return .many }
+        place = all[0]
+      }
+      for step in steps {
+        let all = siblings[Siblings(parent: place, type: step.type)] ?? []
+        guard step.index != nil || all.count < 2 else { return .many }
+        guard all.indices.contains(step.index ?? 0) else { return .none }
+        place = all[step.index ?? 0]
+      }
+      return place < 0 ? .none : .one(place)
+    }
   }
 
   /// How many nodes have the name, and the place of this node among them, from 0; nil without the name.
-  private func rank(_ field: Field, _ value: String?, _ place: Int, type: String = "") -> (
-    value: String, place: Int, count: Int
-  )? {
-    guard let value, let all = places[Key(field: field, value: value, type: type)] else { return nil }
+  private func rank(_ field: LocatorKey.Field, _ value: String?, _ place: Int, type: String = "") -> Rank? {
+    guard let value else { return nil }
+    let key = Key(field: field, value: value, type: type)
+    guard let all = places[key] else { return nil }
     let own = Bisection.first(of: all.count) { all[$0] >= place }
-    return own < all.count && all[own] == place ? (value, own, all.count) : nil
+    return own < all.count && all[own] == place ? Rank(key: key, place: own, count: all.count) : nil
+  }
+
+  private struct Rank {
+    var key: LocatorKey
+    var place: Int
+    var count: Int
+    var value: String { key.value }
+    var target: LocatorTarget { .name(key, index: count == 1 ? nil : place) }
+
+    func way(_ code: @escaping () -> String?) -> Way { Way(target: target, count: count, code: code) }
   }
 
   // MARK: Tools
 
-  private func appium(_ place: Int) -> Locator? {
+  private func appium(_ place: Int) -> [Way] {
     let node = nodes[place]
     let quoted = { LocatorSyntax.quoted($0) }
-    let ranks = [rank(.id, node.id, place), rank(.label, node.label, place), rank(.text, node.text, place)]
+    var ways: [Way] = []
     if platform == .android {
-      for (number, rank) in ranks.enumerated() where rank?.count == 1 {
-        let value = quoted(rank!.value)
-        switch number {
-        case 0: return Locator(.appium, "AppiumBy.id(\(value))")
-        case 1: return Locator(.appium, "AppiumBy.accessibilityId(\(value))")
-        default: return uiSelector("text", rank!)
-        }
-      }
       let names = ["resourceId", "description", "text"]
-      for (name, rank) in zip(names, ranks) where rank != nil { return uiSelector(name, rank!) }
+      let ranks = [rank(.id, node.id, place), rank(.label, node.label, place), rank(.text, node.text, place)]
+      for (number, rank) in ranks.enumerated() {
+        guard let rank else { continue }
+        ways.append(
+          rank.way {
+            switch number {
+            case 0 where rank.count == 1: "AppiumBy.id(\(quoted(rank.value)))"
+            case 1 where rank.count == 1: "AppiumBy.accessibilityId(\(quoted(rank.value)))"
+            default: Self.uiSelector(names[number], rank)
+            }
+          })
+      }
     } else if let rank = rank(.name, node.name, place) {
       if rank.count == 1 {
         let isNamed = platform == .ios || node.id != nil
-        return Locator(.appium, "AppiumBy.\(isNamed ? "accessibilityId" : "name")(\(quoted(rank.value)))")
+        ways.append(
+          rank.way { "AppiumBy.\(isNamed ? "accessibilityId" : "name")(\(quoted(rank.value)))" })
+      } else if platform == .ios, let chain = classChain(node, place) {
+        // The class is part of the name, so that a chain may find one where the name alone finds several.
+        ways.append(chain)
       }
-      if platform == .ios, let chain = classChain(node, place) { return chain }
     }
-    return xpath(of: place).map { Locator(.appium, "AppiumBy.xpath(\(quoted($0)))") }
+    // Names come before the way from the root, whatever they count to.
+    let paths = xpath(place).filter { way in
+      if case .path = way.target { true } else { ways.isEmpty }
+    }
+    let isCounted = ways.allSatisfy { $0.count != 1 }
+    return ways
+      + paths.map { path in
+        Way(target: path.target, count: isCounted && !ways.isEmpty ? 2 : path.count) {
+          path.code().map { "AppiumBy.xpath(\(quoted($0)))" }
+        }
+      }
   }
 
-  private func uiSelector(_ name: String, _ rank: (value: String, place: Int, count: Int)) -> Locator {
+  private static func uiSelector(_ name: String, _ rank: Rank) -> String {
     var selector = "new UiSelector().\(name)(\(LocatorSyntax.quoted(rank.value)))"
     if rank.count > 1 { selector += ".instance(\(rank.place))" }
-    return Locator(.appium, "AppiumBy.androidUIAutomator(\(LocatorSyntax.quoted(selector)))")
+    return "AppiumBy.androidUIAutomator(\(LocatorSyntax.quoted(selector)))"
   }
 
   /// A class chain has marks of its own, which no name may hold.
-  private func classChain(_ node: LocatedNode, _ place: Int) -> Locator? {
+  private func classChain(_ node: LocatedNode, _ place: Int) -> Way? {
     guard let type = node.shownType, let rank = rank(.name, node.name, place, type: type),
       !rank.value.contains("`"), !rank.value.contains("$")
     else { return nil }
-    let index = rank.count > 1 ? "[\(rank.place + 1)]" : ""
-    let chain = "**/XCUIElementType\(type)[`name == \(LocatorSyntax.quoted(rank.value))`]\(index)"
-    return Locator(.appium, "AppiumBy.iOSClassChain(\(LocatorSyntax.quoted(chain)))")
+    return rank.way {
+      let index = rank.count > 1 ? "[\(rank.place + 1)]" : ""
+      let chain = "**/XCUIElementType\(type)[`name == \(LocatorSyntax.quoted(rank.value))`]\(index)"
+      return "AppiumBy.iOSClassChain(\(LocatorSyntax.quoted(chain)))"
+    }
   }
 
   /// Maestro reads names as regular expressions.
-  private func maestro(_ place: Int) -> Locator? {
+  private func maestro(_ place: Int) -> [Way] {
     let node = nodes[place]
     let id = platform == .android ? node.shortID : node.id
-    let ranks = [
-      rank(.id, node.id, place).map { ("id", id ?? $0.value, $0.place, $0.count) },
-      rank(.words, node.words, place).map { ("text", $0.value, $0.place, $0.count) },
-    ].compactMap { $0 }
-    guard let best = ranks.first(where: { $0.3 == 1 }) ?? ranks.first else { return nil }
-    let selector = "\(best.0): \(LocatorSyntax.quoted(LocatorSyntax.pattern(best.1)))"
-    return Locator(.maestro, best.3 == 1 ? selector : "{ \(selector), index: \(best.2) }")
+    return [
+      rank(.id, node.id, place).map { ("id", id ?? $0.value, $0) },
+      rank(.words, node.words, place).map { ("text", $0.value, $0) },
+    ].compactMap { $0 }.map { field, value, rank in
+      rank.way {
+        let selector = "\(field): \(LocatorSyntax.quoted(LocatorSyntax.pattern(value)))"
+        return rank.count == 1 ? selector : "{ \(selector), index: \(rank.place) }"
+      }
+    }
   }
 
   /// Espresso cannot count: what is not unique is found by two names together, or not at all.
-  private func espresso(_ place: Int) -> Locator? {
+  private func espresso(_ place: Int) -> [Way] {
     let node = nodes[place]
-    var matchers: [(matcher: String, places: [Int])] = []
-    if let id = node.id, !node.isTagged, let short = node.shortID, LocatorSyntax.isName(short),
-      !short.contains(where: { ".-$".contains($0) })
+    var matchers: [(matcher: String, rank: Rank)] = []
+    if !node.isTagged, let short = node.shortID, LocatorSyntax.isName(short),
+      !short.contains(where: { ".-$".contains($0) }), let rank = rank(.id, node.id, place)
     {
-      let owner = id.hasPrefix("android:") ? "android.R" : "R"
-      matchers.append(("withId(\(owner).id.\(short))", places[Key(field: .id, value: id)] ?? []))
+      let owner = rank.value.hasPrefix("android:") ? "android.R" : "R"
+      matchers.append(("withId(\(owner).id.\(short))", rank))
     }
-    if let label = node.label {
-      matchers.append(
-        (
-          "withContentDescription(\(LocatorSyntax.quoted(label)))",
-          places[Key(field: .label, value: label)] ?? []
-        ))
+    if let rank = rank(.label, node.label, place) {
+      matchers.append(("withContentDescription(\(LocatorSyntax.quoted(rank.value)))", rank))
     }
-    if let text = node.text {
-      matchers.append(
-        ("withText(\(LocatorSyntax.quoted(text)))", places[Key(field: .text, value: text)] ?? []))
+    if let rank = rank(.text, node.text, place) {
+      matchers.append(("withText(\(LocatorSyntax.quoted(rank.value)))", rank))
     }
-    if let one = matchers.first(where: { $0.places.count == 1 }) {
-      return Locator(.espresso, "onView(\(one.matcher))")
-    }
+    var ways = matchers.filter { $0.rank.count == 1 }.map { one in one.rank.way { "onView(\(one.matcher))" } }
+    guard ways.isEmpty else { return ways }
     for (number, first) in matchers.enumerated() {
       for second in matchers.dropFirst(number + 1)
-      where Set(first.places).intersection(second.places).count == 1 {
-        return Locator(.espresso, "onView(allOf(\(first.matcher), \(second.matcher)))")
+      where Set(places[first.rank.key] ?? []).intersection(places[second.rank.key] ?? []).count == 1 {
+        ways.append(
+          Way(target: .both(first.rank.key, second.rank.key), count: 1) {
+            "onView(allOf(\(first.matcher), \(second.matcher)))"
+          })
       }
     }
-    return nil
+    return ways
   }
 
-  private func compose(_ place: Int) -> Locator? {
+  private func compose(_ place: Int) -> [Way] {
     let node = nodes[place]
-    let names: [(String, Field, String?)] = [
+    let names: [(String, LocatorKey.Field, String?)] = [
       ("WithTag", .id, node.id), ("WithContentDescription", .label, node.label),
       ("WithText", .text, node.text),
     ]
-    let ranks = names.compactMap { name, field, value in rank(field, value, place).map { (name, $0) } }
-    guard let (name, best) = ranks.first(where: { $0.1.count == 1 }) ?? ranks.first else { return nil }
-    let value = LocatorSyntax.quoted(best.value)
-    if best.count == 1 { return Locator(.compose, "onNode\(name)(\(value))") }
-    return Locator(.compose, "onAllNodes\(name)(\(value))[\(best.place)]")
+    return names.compactMap { name, field, value in
+      rank(field, value, place).map { rank in
+        rank.way {
+          let value = LocatorSyntax.quoted(rank.value)
+          return rank.count == 1 ? "onNode\(name)(\(value))" : "onAllNodes\(name)(\(value))[\(rank.place)]"
+        }
+      }
+    }
   }
 
-  private func xcuitest(_ place: Int) -> Locator? {
+  private func xcuitest(_ place: Int) -> [Way] {
     let node = nodes[place]
-    let query = node.query
-    guard let rank = rank(.name, node.name, place, type: node.shownType ?? "") else { return nil }
-    let value = LocatorSyntax.quoted(rank.value, isSwift: true)
-    if rank.count == 1 { return Locator(.xcuitest, "app.\(query)[\(value)]") }
-    return Locator(.xcuitest, "app.\(query).matching(identifier: \(value)).element(boundBy: \(rank.place))")
+    guard let rank = rank(.name, node.name, place, type: node.shownType ?? "") else { return [] }
+    return [
+      rank.way {
+        let value = LocatorSyntax.quoted(rank.value, isSwift: true)
+        if rank.count == 1 { return "app.\(node.query)[\(value)]" }
+        return "app.\(node.query).matching(identifier: \(value)).element(boundBy: \(rank.place))"
+      }
+    ]
   }
 
-  private func detox(_ place: Int) -> Locator? {
-    guard isReactNative else { return nil }
+  private func detox(_ place: Int) -> [Way] {
+    guard isReactNative else { return [] }
     let node = nodes[place]
     let id = platform == .android ? node.shortID : node.id
-    let ranks = [
-      rank(.id, node.id, place).map { ("id", id ?? $0.value, $0.place, $0.count) },
-      rank(.label, node.label, place).map { ("label", $0.value, $0.place, $0.count) },
-      rank(.text, node.text, place).map { ("text", $0.value, $0.place, $0.count) },
-    ].compactMap { $0 }
-    guard let best = ranks.first(where: { $0.3 == 1 }) ?? ranks.first else { return nil }
-    let index = best.3 == 1 ? "" : ".atIndex(\(best.2))"
-    return Locator(.detox, "element(by.\(best.0)(\(LocatorSyntax.quoted(best.1))))\(index)")
+    return [
+      rank(.id, node.id, place).map { ("id", id ?? $0.value, $0) },
+      rank(.label, node.label, place).map { ("label", $0.value, $0) },
+      rank(.text, node.text, place).map { ("text", $0.value, $0) },
+    ].compactMap { $0 }.map { field, value, rank in
+      rank.way {
+        let index = rank.count == 1 ? "" : ".atIndex(\(rank.place))"
+        return "element(by.\(field)(\(LocatorSyntax.quoted(value))))\(index)"
+      }
+    }
   }
 
-  private func playwright(_ place: Int) -> Locator? {
+  private func playwright(_ place: Int) -> [Way] {
     let node = nodes[place]
-    var ranks: [(code: String, place: Int, count: Int)] = []
+    var ways: [Way] = []
+    let add = { (rank: Rank, code: @escaping () -> String) in
+      rank.way { rank.count == 1 ? code() : "\(code()).nth(\(rank.place))" }
+    }
     if let role = node.role, let rank = rank(.role, node.label ?? node.text, place, type: role) {
-      let name = LocatorSyntax.quoted(rank.value)
-      ranks.append(("page.getByRole(\"\(role)\", { name: \(name), exact: true })", rank.place, rank.count))
+      ways.append(
+        add(rank) {
+          "page.getByRole(\"\(role)\", { name: \(LocatorSyntax.quoted(rank.value)), exact: true })"
+        })
     }
     if let rank = rank(.id, node.id, place) {
-      // Recordings of pages hold an id or a test id, and do not distinguish them.
-      let value = LocatorSyntax.quoted(rank.value)
-      let selector = "[id=\(value)], [data-testid=\(value)]"
-      ranks.append(("page.locator(\(LocatorSyntax.quoted(selector)))", rank.place, rank.count))
+      ways.append(
+        add(rank) {
+          // Recordings of pages hold an id or a test id, and do not distinguish them.
+          let value = LocatorSyntax.quoted(rank.value)
+          return "page.locator(\(LocatorSyntax.quoted("[id=\(value)], [data-testid=\(value)]")))"
+        })
     }
     if let rank = rank(.text, node.text, place) {
-      let value = LocatorSyntax.quoted(rank.value)
-      ranks.append(("page.getByText(\(value), { exact: true })", rank.place, rank.count))
+      ways.append(add(rank) { "page.getByText(\(LocatorSyntax.quoted(rank.value)), { exact: true })" })
     }
-    if let one = ranks.first(where: { $0.count == 1 }) { return Locator(.playwright, one.code) }
-    if let first = ranks.first { return Locator(.playwright, "\(first.code).nth(\(first.place))") }
-    return xpath(of: place).map {
-      Locator(.playwright, "page.locator(\(LocatorSyntax.quoted("xpath=\($0)")))")
-    }
+    let isCounted = !ways.isEmpty && ways.allSatisfy { $0.count != 1 }
+    return ways
+      + xpath(place).map { path in
+        Way(target: path.target, count: isCounted ? 2 : path.count) {
+          path.code().map { "page.locator(\(LocatorSyntax.quoted("xpath=\($0)")))" }
+        }
+      }
   }
 
   // MARK: XPath
 
-  private func xpathLocator(_ place: Int) -> Locator? {
-    xpath(of: place).map { Locator(.xpath, $0) }
-  }
-
   /// Attributes under which a tool's XML has a node's names.
-  private var attributes: [(Field, String)] {
+  private var attributes: [(LocatorKey.Field, String)] {
     switch platform {
     case .android: [(.id, "resource-id"), (.label, "content-desc"), (.text, "text")]
     case .web: [(.id, "id")]
@@ -277,48 +377,71 @@ package struct LocatorFinder {
     }
   }
 
-  private func xpath(of place: Int) -> String? {
-    named(place) ?? way(to: place)
+  /// By names, and then by the way; a counted name comes before it, as its code is shorter.
+  private func xpath(_ place: Int) -> [Way] {
+    let named = named(place)
+    let ordered = named.filter { $0.count == 1 } + named.filter { $0.count != 1 }
+    guard let way = way(to: place) else { return ordered }
+    let isCounted = !ordered.isEmpty && ordered.allSatisfy { $0.count != 1 }
+    return ordered + [Way(target: way.target, count: isCounted ? 2 : 1) { way.code }]
   }
 
-  /// By one name, counted if it is not unique; nil for a node without a name.
-  private func named(_ place: Int) -> String? {
+  /// By one name, counted if it is not unique; empty for a node without a name.
+  private func named(_ place: Int) -> [Way] {
     let node = nodes[place]
-    let values: [Field: String?] = [
+    let values: [LocatorKey.Field: String?] = [
       .id: node.id, .label: node.label, .text: node.text, .name: node.name,
     ]
     if platform == .ios, let type = node.shownType, rank(.name, node.name, place)?.count != 1,
       let rank = rank(.name, node.name, place, type: type), let value = LocatorSyntax.xpath(rank.value)
     {
-      let path = "//XCUIElementType\(type)[@name=\(value)]"
-      return rank.count == 1 ? path : "(\(path))[\(rank.place + 1)]"
+      return [
+        rank.way {
+          let path = "//XCUIElementType\(type)[@name=\(value)]"
+          return rank.count == 1 ? path : "(\(path))[\(rank.place + 1)]"
+        }
+      ]
     }
-    let ranks = attributes.compactMap { field, name in
+    return attributes.compactMap { field, name in
       rank(field, values[field] ?? nil, place).flatMap { rank in
-        LocatorSyntax.xpath(rank.value).map { ("//*[@\(name)=\($0)]", rank.place, rank.count) }
+        LocatorSyntax.xpath(rank.value).map { value in
+          rank.way {
+            let path = "//*[@\(name)=\(value)]"
+            return rank.count == 1 ? path : "(\(path))[\(rank.place + 1)]"
+          }
+        }
       }
     }
-    if let one = ranks.first(where: { $0.2 == 1 }) { return one.0 }
-    return ranks.first.map { "(\($0.0))[\($0.1 + 1)]" }
   }
 
   /// From the nearest ancestor with a name of its own, or from the root. nil where a type is no element's name in the tool's
   /// XML, or cannot be counted.
-  private func way(to place: Int) -> String? {
-    var parts: [String] = []
+  private func way(to place: Int) -> (code: String, target: LocatorTarget)? {
+    var parts: [(code: String, step: LocatorTarget.Step)] = []
     var next = place
     while next >= 0 {
       if next != place, let id = nodes[next].id, places[Key(field: .id, value: id)]?.count == 1,
-        let start = named(next)
+        let start = named(next).first, let code = start.code(), case .name(let key, nil) = start.target
       {
-        return start + parts.reversed().map { "/\($0)" }.joined()
+        return (
+          code + parts.reversed().map { "/\($0.code)" }.joined(),
+          .path(from: key, parts.reversed().map(\.step))
+        )
       }
       guard let tag = tag(nodes[next]), turns[next].count > 0 else { return nil }
-      parts.append(turns[next].count > 1 ? "\(tag)[\(turns[next].place)]" : tag)
+      let isCounted = turns[next].count > 1
+      parts.append(
+        (
+          isCounted ? "\(tag)[\(turns[next].place)]" : tag,
+          LocatorTarget.Step(type: nodes[next].type, index: isCounted ? turns[next].place - 1 : nil)
+        ))
       next = parents[next]
     }
     let root = platform == .android ? "/hierarchy/" : platform == .web ? "/" : "//"
-    return root + parts.reversed().joined(separator: "/")
+    return (
+      root + parts.reversed().map(\.code).joined(separator: "/"),
+      .path(from: nil, parts.reversed().map(\.step))
+    )
   }
 
   private func tag(_ node: LocatedNode) -> String? {

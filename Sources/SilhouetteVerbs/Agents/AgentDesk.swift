@@ -50,6 +50,8 @@ struct AgentDesk {
     case "outline": return try AgentScreens(session).outline(given)
     case "marks": return try AgentScreens(session).marks(given)
     case "picture": return try AgentPicture(session, pipeline).answer(given)
+    case "locators":
+      return try AgentLocators(session, isNamed: options.reveal != .nothing).answer(given)
     case "find": return try AgentScreens(session).find(given, isRevealed: options.reveal != .nothing)
     case "actions": return try AgentActions(session).list(given)
     case "after": return try AgentActions(session).after(given)

@@ -38,9 +38,9 @@ struct AgentScreens {
     var list = AgentList(
       head:
         "\(heading(shown.visit)) · \(shown.controls) on \(Self.whole(size.width)) × \(Self.whole(size.height)) points",
-      lines: shown.marks.map { Self.line(AgentElement($0)) }, from: try given.from(),
+      lines: shown.marks.map { Self.line(ElementText($0)) }, from: try given.from(),
       budget: try given.tokens())
-    list.values = shown.marks.map { AgentElement($0).json(screen: nil) }
+    list.values = shown.marks.map { ElementText($0).json(screen: nil) }
     list.name = "marks"
     list.members = "\"visit\":\(number),\"viewport\":[\(Self.whole(size.width)),\(Self.whole(size.height))],"
     return list.answer
@@ -53,7 +53,7 @@ struct AgentScreens {
     return "visit \(visit + 1) of \(session.visits.count) · \(time) · \(words)"
   }
 
-  private static func line(_ element: AgentElement, screen: Int? = nil) -> String {
+  private static func line(_ element: ElementText, screen: Int? = nil) -> String {
     let place = screen.map { "visit \($0): " } ?? ""
     return place + element.line
   }
@@ -95,7 +95,7 @@ struct AgentScreens {
           numbers[index] != nil || node.verdict == .draw, !node.flags.contains(.concealed),
           state.map({ node.state.names.contains($0) }) ?? true, scene.seenBox(of: index) != nil
         else { continue }
-        let element = AgentElement(
+        let element = ElementText(
           number: numbers[index]?.number,
           element: numbers[index]?.element ?? StepWords.element(index, in: scene),
           state: node.state)
@@ -111,49 +111,6 @@ struct AgentScreens {
       lines: lines, from: try given.from(), budget: try given.tokens())
     (list.values, list.name) = (values, "elements")
     return list.answer
-  }
-}
-
-/// An element as answers name it.
-struct AgentElement {
-  var number: Int?
-  var element: StepElement
-  var state: NodeState
-
-  init(number: Int?, element: StepElement, state: NodeState) {
-    (self.number, self.element, self.state) = (number, element, state)
-  }
-
-  init(_ mark: ScreenMark) { self.init(number: mark.number, element: mark.element, state: mark.state) }
-
-  /// Whole points: a finger needs no more.
-  private var box: String {
-    let box = element.box
-    return [box.x, box.y, box.width, box.height].map { JSONLiteral.number($0.rounded()) }.joined(
-      separator: ",")
-  }
-
-  /// `12 switch checked list/cell 2/switch [300,120,51,31]`.
-  var line: String {
-    var words = number.map { "\($0) " } ?? ""
-    words += ([element.category.name] + state.names).joined(separator: " ")
-    if element.name != element.category.name { words += " \(element.name)" }
-    words += " [\(box)]"
-    return element.words.isEmpty ? words : "\(words) “\(Printable.escaped(element.words))”"
-  }
-
-  func json(screen: Int?) -> String {
-    var members: [String] = []
-    if let number { members.append("\"number\":\(number)") }
-    if let screen { members.append("\"visit\":\(screen)") }
-    members += [
-      "\"kind\":\(JSONLiteral.quoted(element.category.name))", "\"name\":\(JSONLiteral.quoted(element.name))",
-      "\"box\":[\(box)]",
-    ]
-    let states = state.names
-    if !states.isEmpty { members.append("\"states\":\(JSONLiteral.list(states.map(JSONLiteral.quoted)))") }
-    if !element.words.isEmpty { members.append("\"words\":\(JSONLiteral.quoted(element.words))") }
-    return "{\(members.joined(separator: ","))}"
   }
 }
 

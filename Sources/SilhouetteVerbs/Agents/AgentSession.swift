@@ -8,24 +8,10 @@ internal import SilhouetteStory
 internal import SilhouetteSystem
 
 /// A session that was opened for an agent: its story, and its screens as they were when they had settled.
-///
-/// Screens stay in memory up to `mostNodes`; others are read again.
 struct AgentSession {
   let list: InputList
-  let outline: SessionOutline
-  /// By visit: the time of its settled state, in milliseconds of the session.
-  private let settled: [Double]
-  /// By visit, as far as they fit.
-  private var screens: [Int: Screen] = [:]
-  /// By visit: its marks.
-  private var marks: [Int: [ScreenMark]] = [:]
-  /// By visit: the numbers that were given until then.
-  private var numbers: [MarkNumbers] = []
-  /// The time of the first screen, on the source's clock.
-  private var origin = 0.0
+  let settled: VisitScreens
   private let pipeline: Pipeline
-
-  private static let mostNodes = 400_000
 
   init(_ list: InputList, _ pipeline: Pipeline, _ options: AgentOptions) throws(SilhouetteError) {
     self.list = list
@@ -34,38 +20,10 @@ struct AgentSession {
     telling.encode.categorizer = options.categorizer
     telling.encode.touches = options.touches
     telling.encode.reveal = options.reveal
-    var times: [Int: Double] = [:]
-    outline = try pipeline.outline(list, options: telling) { place, scene in times[place] = scene.time }
-    let visits = outline.steps.screens
-    settled = visits.indices.map { times[$0] ?? visits[$0].time }
-    guard !outline.story.isForeign else { return }
-    try gather()
+    settled = try VisitScreens(list, pipeline, pipeline.flattener, telling: telling)
   }
 
-  /// Reads the session once more, for scenes and marks.
-  private mutating func gather() throws(SilhouetteError) {
-    var source = SceneSource(list, reading: pipeline.reading.forDrawing, flattener: pipeline.flattener)
-    var held: Screen?
-    var counter = MarkNumbers()
-    var nodes = 0
-    while let screen = try? source.nextScreen() {
-      if held == nil { origin = screen.scene.time.rounded(.down) }
-      while let last = held, numbers.count < settled.count,
-        settled[numbers.count] + 0.5 < screen.scene.time.rounded(.down) - origin
-      { keep(last, &counter, &nodes) }
-      held = screen
-    }
-    try SilhouetteError.checkCancellation()
-    while let last = held, numbers.count < settled.count { keep(last, &counter, &nodes) }
-  }
-
-  private mutating func keep(_ screen: Screen, _ counter: inout MarkNumbers, _ nodes: inout Int) {
-    let visit = numbers.count
-    marks[visit] = counter.marks(of: screen.scene, screen.snapshot)
-    numbers.append(counter)
-    nodes += screen.scene.nodes.count
-    if nodes <= Self.mostNodes { screens[visit] = screen }
-  }
+  var outline: SessionOutline { settled.outline }
 
   // MARK: Screens
 
@@ -96,8 +54,10 @@ struct AgentSession {
       throw AgentProblem("there are \(visits.count) visits of screens; `screens` lists them")
     }
     let visit = number - 1
-    guard let screen = screens[visit] else { return try shown(visit, at: settled[visit]) }
-    return Shown(visit: visit, screen: screen, marks: marks[visit] ?? [])
+    guard let screen = settled.screens[visit] else {
+      return try shown(visit, at: settled.settled[visit])
+    }
+    return Shown(visit: visit, screen: screen, marks: settled.marks[visit] ?? [])
   }
 
   private func checkScreens() throws(AgentProblem) {
@@ -106,21 +66,20 @@ struct AgentSession {
         "another recorder wrote this log, so its screens are a browser's; `silhouette scrub` makes a session of it"
       )
     }
-    guard !visits.isEmpty, numbers.count == visits.count else {
+    guard !visits.isEmpty, settled.numbers.count == visits.count else {
       throw AgentProblem("the session holds no screen")
     }
   }
 
   private func shown(_ visit: Int, at time: Double) throws(AgentProblem) -> Shown {
     let screen = try moment(time)
-    var counter = numbers[max(0, min(visit, numbers.count - 1))]
-    return Shown(visit: visit, screen: screen, marks: counter.marks(of: screen.scene, screen.snapshot))
+    return Shown(visit: visit, screen: screen, marks: settled.marks(of: screen, in: visit))
   }
 
   /// The screen at a moment of the session.
   func moment(_ time: Double) throws(AgentProblem) -> Screen {
     do throws(SilhouetteError) {
-      return try pipeline.screen(of: list, at: origin + max(0, time))
+      return try pipeline.screen(of: list, at: settled.origin + max(0, time))
     } catch {
       throw AgentProblem(error.message)
     }

@@ -103,6 +103,13 @@ struct AgentTool {
         budget,
       ]),
     AgentTool(
+      name: "locators", title: "Locators for test tools",
+      about:
+        "For a screen's controls, or for one: code by which Appium, Maestro, Espresso, XCUITest or Playwright finds it, and on how many of its screens that works. Identifiers and words need --reveal.",
+      arguments: [path, visit, at, Argument(name: "mark", schema: "\"type\":\"integer\""), from, budget],
+      output:
+        "{\"type\":\"object\",\"properties\":{\"elements\":\(elements)},\"required\":[\"elements\"]}"),
+    AgentTool(
       name: "find", title: "Find elements",
       about:
         "Elements of all screens, or of one, by kind, part of their name, state, or words (words need --reveal).",

@@ -124,13 +124,3 @@ package enum OutlineJSON {
     "\"\(name)\":\(JSONLiteral.number(value))"
   }
 }
-
-extension NodeState {
-  /// What differs from a control at rest.
-  var names: [String] {
-    let names: [(NodeState, String)] = [
-      (.focused, "focused"), (.selected, "selected"), (.checked, "checked"),
-    ]
-    return names.filter { contains($0.0) }.map(\.1) + (contains(.enabled) ? [] : ["disabled"])
-  }
-}

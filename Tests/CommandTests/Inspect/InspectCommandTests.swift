@@ -44,4 +44,29 @@ import Testing
     #expect(
       result.errors.contains("$.event.data[…]") && !result.errors.contains("PLANTED"), "\(result.errors)")
   }
+
+  @Test func locatorsOfARunAreJudgedByAllOfItsScreens() throws {
+    let run = Places.samples.appending(path: "formats/uiautomator").path
+    let text = try silhouette("inspect", run, "--stage", "locators", "--reveal", "labels").text
+    #expect(text.contains("visit 1, tried on ") && text.contains("AppiumBy.id("))
+    let json = try silhouette("inspect", run, "--stage", "locators", "--reveal", "labels", "--json").text
+    let lines = json.split(separator: "\n")
+    #expect(lines.count == text.split(separator: "\n").count { $0.hasPrefix("visit ") })
+    for line in lines {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect((object["elements"] as? [[String: Any]])?.isEmpty == false)
+    }
+    let bare = try silhouette("inspect", run, "--stage", "locators").text
+    #expect(bare.contains("--reveal labels") && !bare.contains("AppiumBy.id("))
+    let one = try silhouette("inspect", run, "--stage", "locators", "--at", "0").text
+    #expect(one.split(separator: "\n").count { $0.hasPrefix("visit ") } == 1)
+  }
+
+  @Test func aLogHasNoLocators() throws {
+    try inFolder { folder in
+      try encode(folder + "/log.json")
+      let result = try silhouette("inspect", folder + "/log.json", "--stage", "locators")
+      #expect(result.exitCode == 64 && result.errors.contains("hierarchy"), "\(result.errors)")
+    }
+  }
 }

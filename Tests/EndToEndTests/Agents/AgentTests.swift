@@ -207,4 +207,38 @@ import Testing
     #expect(sides[0] * sides[1] <= 150 * 750 && sides[0] * sides[1] > 50 * 750)
     #expect((content[0]["text"] as? String)?.contains("less for the budget") == true)
   }
+
+  // MARK: Locators
+
+  private static let run = Places.samples.appending(path: "formats/uiautomator").path
+
+  @Test func locatorsHaveNamesOnlyWhereTheyAreRevealed() throws {
+    var options = AgentOptions()
+    options.reveal = .labels
+    let named = try call("locators", #"{"path":"\#(Self.run)","visit":1,"tokens":9000}"#, options: options)
+    let bare = try call("locators", #"{"path":"\#(Self.run)","visit":1,"tokens":9000}"#)
+    #expect(!named.isError && named.text.contains("AppiumBy.id("))
+    #expect(bare.text.contains("--reveal labels") && bare.text.contains("/hierarchy/"))
+    let dump = try String(contentsOfFile: Self.dump, encoding: .utf8)
+    let names = dump.matches(of: #/(?:resource-id|content-desc|text)="([^"]{4,})"/#).map { String($0.1) }
+    #expect(names.count > 3)
+    for name in names { #expect(!bare.text.contains(name), "\(name)") }
+    let elements = try #require(named.structured?["elements"] as? [[String: Any]])
+    let marks = try #require(
+      try call("marks", #"{"path":"\#(Self.run)","visit":1,"tokens":9000}"#).structured?["marks"] as? [Any])
+    #expect(elements.count == marks.count)
+    for element in elements {
+      let locators = try #require(element["locators"] as? [[String: Any]])
+      #expect(locators.allSatisfy { ($0["kept"] as? Int ?? -1) <= ($0["screens"] as? Int ?? -2) })
+    }
+  }
+
+  @Test func oneElementMayBeAskedFor() throws {
+    var options = AgentOptions()
+    options.reveal = .labels
+    let found = try call("locators", #"{"path":"\#(Self.run)","visit":1,"mark":2}"#, options: options)
+    #expect((found.structured?["elements"] as? [[String: Any]])?.map { $0["number"] as? Int } == [2])
+    let wrong = try call("locators", #"{"path":"\#(Self.run)","visit":1,"mark":900}"#, options: options)
+    #expect(wrong.isError && wrong.text.contains("no mark 900"))
+  }
 }

@@ -114,6 +114,11 @@ extension SecretOutput {
       let text = listing.text(snapshot, viewport: viewport, platform: platform)
       let json = listing.json(snapshot, viewport: viewport, platform: platform)
       made += [("screen \(number) text", Array(text.utf8)), ("screen \(number) json", Array(json.utf8))]
+      for isNamed in [false, true] {
+        let finder = LocatorFinder(screen.scene, of: snapshot, platform: platform, isNamed: isNamed)
+        let codes = (0..<finder.count).flatMap { finder.candidates(of: $0).joined().map(\.locator.code) }
+        made.append(("screen \(number) locators \(isNamed)", Array(codes.joined(separator: "\n").utf8)))
+      }
     }
     return made
   }

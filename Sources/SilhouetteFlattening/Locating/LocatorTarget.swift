@@ -1,0 +1,43 @@
+/// A name by which nodes are looked up.
+package struct LocatorKey: Hashable, Sendable {
+  /// `name` is iOS's: the identifier, or the label. `words` are those that a person reads.
+  package enum Field: Hashable, Sendable {
+    case id, label, text, name, words, role
+  }
+
+  package var field: Field
+  package var value: String
+  /// Empty for any.
+  package var type = ""
+}
+
+/// What a locator looks for, apart from any tool's syntax, so that it can be tried on another screen.
+package enum LocatorTarget: Hashable, Sendable {
+  /// - Parameter index: from 0; nil if it must be the only one.
+  case name(LocatorKey, index: Int?)
+  /// By two names together.
+  case both(LocatorKey, LocatorKey)
+  /// By a way from the only node with a name, or from the root if that is nil.
+  case path(from: LocatorKey?, [Step])
+
+  /// One step of a way: a child of a type.
+  package struct Step: Hashable, Sendable {
+    package var type: String
+    /// From 0; nil if it must be the only one of its type.
+    package var index: Int?
+  }
+
+  /// What a target finds on a screen.
+  package enum Found: Equatable, Sendable {
+    case none
+    /// Its place in the scene.
+    case one(Int)
+    case many
+  }
+}
+
+/// A locator, and what it looks for.
+package struct LocatorCandidate: Sendable, Equatable {
+  package var locator: Locator
+  package var target: LocatorTarget
+}
