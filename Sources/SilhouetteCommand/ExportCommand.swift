@@ -17,7 +17,8 @@ struct ExportCommand: ParsableCommand {
 
       EXAMPLES
         silhouette export dumps/ -o dataset/
-        silhouette export rico/combined/ -o dataset/ --yolo
+        silhouette export rico/combined/ -o dataset/ --yolo --split 80/10/10
+        silhouette export dumps/ -o dataset/ --captions --containers
         find dumps -name '*.xml' | silhouette export --list - -o dataset/
         silhouette export screen.xml -o marks/ --scale 2 --reveal labels
       """)
@@ -28,8 +29,32 @@ struct ExportCommand: ParsableCommand {
   @Option(help: .scale)
   var scale = 1.0
 
-  @Flag(help: "Also write NAME.txt with YOLO's lines.")
+  @Flag(help: "Also write NAME.txt with YOLO's lines, and data.yaml.")
   var yolo = false
+
+  @Flag(help: "Also annotate lists, cells, bars and other containers, each with all that is in it.")
+  var containers = false
+
+  @Flag(help: "Also write the identifiers that developers gave to nodes into annotations and marks.")
+  var identifiers = false
+
+  @Flag(
+    help:
+      "Also write metadata.jsonl, as Hugging Face's datasets reads it: a caption and boxes for each wireframe."
+  )
+  var captions = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Put the screens into the folders train, validation and test: shares of apps, such as 80/10/10.",
+      valueName: "shares"),
+    transform: { text in
+      guard let split = ExportSplit(text) else {
+        throw ValidationError("--split is two or three shares, such as 80/10/10 or 80/20")
+      }
+      return split
+    })
+  var split: ExportSplit?
 
   @OptionGroup var text: RevealOptions
 
@@ -65,6 +90,10 @@ struct ExportCommand: ParsableCommand {
     defer { run.clearProgress() }
     var options = ExportOptions()
     (options.scale, options.writesYOLO, options.reveal) = (scale, yolo, text.level)
+    options.annotatesContainers = containers
+    options.writesIdentifiers = identifiers
+    options.writesCaptions = captions
+    options.split = split
     options.maxPixels = limits.maxPixels
     options.appearance = look.appearance
     options.categorizer = try input.categorizer()

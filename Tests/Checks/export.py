@@ -8,6 +8,10 @@ For each picture: the segments of coco.json, unpacked here, have the areas and b
 NAME.instances.png, pixel by pixel, and their categories are NAME.segments.png; and inside each segment, the same screen drawn
 in blocks has one colour. Where pycocotools is installed, it loads the file too and must unpack the same.
 
+Then the same dumps become a data set in parts, with containers, rows and lists for YOLO: parts share no app; data.yaml is YAML whose
+lists name pictures with lines beside them, as ultralytics looks for them; and Hugging Face's `datasets`, where it is installed, loads
+each part with its captions and pictures.
+
 Needs a built `silhouette` and nothing else.
 """
 
@@ -54,6 +58,8 @@ def main():
         if run.returncode != 0:
             sys.exit(run.stderr)
         problems, count, looked = check(silhouette, folder)
+    with tempfile.TemporaryDirectory() as folder:
+        problems += check_parts(silhouette, inputs, pathlib.Path(folder))
     for problem in problems:
         print(problem)
     if problems or count == 0 or looked == 0:
@@ -104,6 +110,83 @@ def check(silhouette, folder):
             problems += found
             looked += more
     return problems, count, looked
+
+
+def check_parts(silhouette, inputs, folder):
+    out = folder / "set"
+    command = [silhouette, "export", *inputs, "-o", out, "--yolo", "--captions", "--containers", "--split", "50/25/25", "--quiet"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode != 0:
+        return [run.stderr]
+    problems, apps, names = check_with_tools(out), {}, []
+    images = json.loads((out / "coco.json").read_text())["images"]
+    for image in images:
+        apps.setdefault(image["app"], set()).add(image["split"])
+    problems += [f"the app {app} is in {parts}" for app, parts in apps.items() if len(parts) > 1]
+    parts = sorted({image["split"] for image in images})
+    for part in parts:
+        own = json.loads((out / part / "coco.json").read_text())
+        rows = [json.loads(line) for line in (out / part / "metadata.jsonl").read_text().splitlines()]
+        if [image["file_name"] for image in own["images"]] != [row["file_name"] for row in rows]:
+            problems.append(f"{part}: rows and images differ")
+        for row in rows:
+            names.append(f"{part}/{row['file_name']}")
+            missing = [row[key] for key in row if key.endswith("file_name") and not (out / part / row[key]).exists()]
+            if missing or not row["caption"] or len(row["objects"]["bbox"]) != len(row["objects"]["category"]):
+                problems.append(f"{part}: a row has no caption, no categories, or misses {missing}")
+        problems += check_with_tools(out / part)
+    if sorted(names) != sorted(image["file_name"] for image in images):
+        problems.append("parts and the whole differ")
+    problems += check_yolo(out, len(images))
+    return problems + check_datasets(out, parts, len(images), folder)
+
+
+def check_yolo(out, total):
+    try:
+        import yaml
+    except ImportError:
+        print("PyYAML is not installed; data.yaml was not read.")
+        return []
+    data = yaml.safe_load((out / "data.yaml").read_text())
+    coco = json.loads((out / "coco.json").read_text())
+    problems, count = [], 0
+    if data["names"] != {category["id"] - 1: category["name"] for category in coco["categories"]}:
+        problems.append("data.yaml has other classes than coco.json")
+    for part in ("train", "val", "test"):
+        for line in (out / data[part]).read_text().splitlines() if part in data else []:
+            # As ultralytics does it: ./ is the list's folder, and the lines are beside the picture.
+            picture = out / line.removeprefix("./")
+            lines = picture.with_suffix(".txt")
+            if not picture.exists() or not lines.exists():
+                problems.append(f"data.yaml: {line} has no picture or no lines")
+                continue
+            count += 1
+            for numbers in (text.split() for text in lines.read_text().splitlines()):
+                if int(numbers[0]) not in data["names"] or not all(0 <= float(number) <= 1 for number in numbers[1:]):
+                    problems.append(f"{lines.name}: {' '.join(numbers)}")
+    return problems if count == total else [*problems, f"the lists name {count} of {total} pictures"]
+
+
+def check_datasets(out, parts, total, folder):
+    try:
+        import datasets
+    except ImportError:
+        print("datasets is not installed; rows were read by this script alone.")
+        return []
+    datasets.disable_progress_bars()
+    loaded = datasets.load_dataset(str(out), cache_dir=str(folder / "cache"))
+    problems = []
+    if sorted(loaded) != parts or sum(len(rows) for rows in loaded.values()) != total:
+        problems.append(
+            f"datasets loads { ({part: len(rows) for part, rows in loaded.items()}) }, and there are {total} screens in {parts}"
+        )
+    for rows in loaded.values():
+        row = rows[0]
+        if row["image"].size != (row["width"], row["height"]) or not row["caption"]:
+            problems.append(f"datasets loads a row with {row['image'].size} and the caption {row['caption']!r}")
+        if row["segments"].size != row["image"].size:
+            problems.append("datasets loads segments of another size")
+    return problems
 
 
 def check_blocks(silhouette, path, folder, stem, segments, names, numbers, width, height):

@@ -30,6 +30,19 @@ extension ScreenTree {
     return lines
   }
 
+  /// The screen in one line, as far as a caption may be long: its outer levels, separated by semicolons.
+  package var caption: String {
+    let lines = lines(levels: 3).map(\.text)
+    var caption = lines.first ?? ""
+    for line in lines.dropFirst() {
+      guard caption.utf8.count + line.utf8.count < Self.longestCaption else { return caption + "; …" }
+      caption += "; " + line
+    }
+    return caption
+  }
+
+  private static let longestCaption = 1000
+
   /// All lines, with two blanks a level.
   package var text: String {
     lines().map { String(repeating: "  ", count: $0.level) + $0.text + "\n" }.joined()

@@ -62,6 +62,19 @@ final class ExportDraft {
     names.append(name)
   }
 
+  /// Makes room for a file that is written as the export goes.
+  ///
+  /// - Returns: its path until it has its name.
+  func prepare(_ name: String) throws(SilhouetteError) -> String {
+    do {
+      try makeFolder(of: name, in: draft.path)
+    } catch {
+      throw Self.failure(folder + "/" + name, error)
+    }
+    names.append(name)
+    return path(of: name)
+  }
+
   private func makeFolder(of name: String, in place: String) throws(Errno) {
     let parent = FileName.folder(of: place + "/" + name)
     if made.insert(parent).inserted { try Folder.make(parent) }

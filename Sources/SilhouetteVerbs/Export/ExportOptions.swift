@@ -9,6 +9,14 @@ package struct ExportOptions: Sendable {
   package var scale = 1.0
   /// Whether a text file of YOLO's lines is written for each picture.
   package var writesYOLO = false
+  /// Whether lists, cells, bars and other containers are annotated with all that is in them.
+  package var annotatesContainers = false
+  /// Whether annotations and marks have the identifiers that developers gave to nodes.
+  package var writesIdentifiers = false
+  /// Whether a row with a caption and boxes is written for each picture, as `datasets` reads them.
+  package var writesCaptions = false
+  /// The parts of the data set; nil for no parts.
+  package var split: ExportSplit?
   /// Text that may be in the pictures and in the marks' names.
   package var reveal = Reveal.nothing
   /// The most pixels of a picture.

@@ -16,7 +16,7 @@ final class ExportRun {
   private let read: ReadFiles
   private let draft: ExportDraft
   private let manifest: AtomicFile
-  private var coco: COCOFile
+  private var lists: ExportLists
   /// For the wireframes, and for the same in blocks. They keep the classes of all inputs, and the secrets of
   /// one.
   private var flattener: Flattener
@@ -39,7 +39,7 @@ final class ExportRun {
     segments = IndexedPNG(colors: [RGBAColor(rgb: 0)] + NodeCategory.allCases.map(Self.color))
     draft = try ExportDraft(self.folder)
     manifest = try AtomicFile(path: draft.path(of: ExportDraft.manifest))
-    coco = try COCOFile(path: draft.path(of: ExportDraft.coco))
+    lists = try ExportLists(draft, options)
   }
 
   /// As different as so many colours can be: hues in steps of the golden ratio, in three lightnesses.
@@ -85,37 +85,29 @@ final class ExportRun {
     var source = SceneSource(input, reading: drawing, flattener: flattener)
     blockFlattener.beginSession()
     numbers = MarkNumbers()
-    // Whether there are several is known when the second one has come.
-    var first: (screen: Screen, blocks: WireframeScene)?
+    // A screen is held until the next one comes, since only then it is known whether there are several, and which pictures are its own.
+    var held: Held?
+    var beside = ScreenshotsBeside(of: input)
     var failure: SilhouetteError?
     while failure == nil {
-      let screen: Screen
+      let next: SceneSource.Moment?
       do throws(SilhouetteError) {
-        guard let next = try source.nextScreen() else { break }
-        screen = next
+        next = try source.nextMoment()
       } catch {
         failure = error
         break
       }
-      var boxes = screen.scene
-      if let snapshot = screen.snapshot {
-        boxes = blockFlattener.flatten(
-          snapshot, viewport: screen.scene.viewport, platform: screen.platform, tells: screen.tells)
-      }
-      if outputs.isEmpty, first == nil {
-        first = (screen, boxes)
-        continue
-      }
-      if let held = first {
-        failure = try write(held.screen, held.blocks, ExportNames.name(name, screen: 1), &outputs)
-        first = nil
-      }
-      if failure == nil {
-        failure = try write(screen, boxes, ExportNames.name(name, screen: outputs.count + 1), &outputs)
+      guard let next else { break }
+      switch next {
+      case .screenshot(let picture): beside.add(picture)
+      case .screen(let screen):
+        if let last = held { failure = try write(last, name, isOnlyOne: false, &beside, &outputs) }
+        held = Held(screen: screen, blocks: blocks(of: screen), app: ExportApp.name(source.app, of: name))
+      case .touch, .event: break
       }
     }
-    if let held = first {
-      let problem = try write(held.screen, held.blocks, name, &outputs)
+    if let last = held {
+      let problem = try write(last, name, isOnlyOne: outputs.isEmpty, &beside, &outputs)
       failure = failure ?? problem
     }
     failure = failure ?? source.cut
@@ -128,6 +120,19 @@ final class ExportRun {
     if let failure { return try fail(path, failure, outputs) }
     summary.inputs += 1
     try tell(path, "done", outputs, nil)
+  }
+
+  /// A screen whose pictures are not known yet.
+  private struct Held {
+    var screen: Screen
+    var blocks: WireframeScene
+    var app: String
+  }
+
+  private func blocks(of screen: Screen) -> WireframeScene {
+    guard let snapshot = screen.snapshot else { return screen.scene }
+    return blockFlattener.flatten(
+      snapshot, viewport: screen.scene.viewport, platform: screen.platform, tells: screen.tells)
   }
 
   private func fail(_ path: String, _ error: SilhouetteError, _ outputs: [String]) throws(SilhouetteError) {
@@ -169,19 +174,27 @@ final class ExportRun {
   ///
   /// - Returns: why it cannot be drawn; nil if it was.
   private func write(
-    _ screen: Screen, _ blocks: WireframeScene, _ name: String, _ outputs: inout [String]
+    _ held: Held, _ input: String, isOnlyOne: Bool, _ beside: inout ScreenshotsBeside,
+    _ outputs: inout [String]
   ) throws(SilhouetteError) -> SilhouetteError? {
+    let name = isOnlyOne ? input : ExportNames.name(input, screen: outputs.count + 1)
+    let part = options.split?.part(of: held.app) ?? ""
+    var picture = ExportPicture(name: name, part: part, width: 0, height: 0, app: held.app)
+    picture.screenshot = beside.take(at: held.screen.scene.time)
     do throws(SilhouetteError) {
-      try write(screen, blocks, name)
+      try write(held.screen, held.blocks, &picture)
     } catch {
       guard error.kind == .input else { throw error }
       return error
     }
-    outputs.append("\(name).png")
+    outputs.append("\(picture.path).png")
     return nil
   }
 
-  private func write(_ screen: Screen, _ blocks: WireframeScene, _ name: String) throws(SilhouetteError) {
+  private func write(
+    _ screen: Screen, _ blocks: WireframeScene, _ picture: inout ExportPicture
+  ) throws(SilhouetteError) {
+    let name = picture.path
     var drawing = RenderOptions()
     (drawing.scale, drawing.maxPixels) = (options.scale, options.maxPixels)
     let target = try drawing.target(for: screen.scene.viewport)
@@ -196,7 +209,7 @@ final class ExportRun {
       throw SilhouetteError(error, "\(name).png")
     }
     try put(encoder.encode(renderer.pixmap), "\(name).png")
-    let instances = Instances(map, of: blocks)
+    let instances = Instances(map, of: blocks, containers: options.annotatesContainers)
     try put(
       segments.encode(instances.categories, width: map.width, height: map.height), "\(name).segments.png")
     if let picture = instances.picture { try put(encoder.encode(picture), "\(name).instances.png") }
@@ -204,11 +217,16 @@ final class ExportRun {
     var marked = renderer.pixmap
     controls.draw(into: &marked, scale: options.scale)
     try put(encoder.encode(marked), "\(name).marks.png")
-    try put(MarksJSON.bytes(controls, scale: options.scale), "\(name).marks.json")
-    if options.writesYOLO { try put(YOLOLines.bytes(instances), "\(name).txt") }
-    try coco.add(instances, name: "\(name).png")
+    let names = NodeNames(screen.scene, screen.snapshot, identifiers: options.writesIdentifiers)
+    try put(MarksJSON.bytes(controls, scale: options.scale, names), "\(name).marks.json")
+    (picture.width, picture.height) = (map.width, map.height)
+    picture.annotations = ExportAnnotation.all(
+      instances, NodeNames(blocks, screen.snapshot, identifiers: options.writesIdentifiers))
+    if options.writesCaptions { picture.caption = ScreenTree(of: screen.scene).caption }
+    if options.writesYOLO { try put(YOLOLines.bytes(picture), "\(name).txt") }
+    try lists.add(picture)
     summary.screens += 1
-    summary.annotations += instances.all.count
+    summary.annotations += picture.annotations.count
   }
 
   private func put(_ bytes: [UInt8], _ name: String) throws(SilhouetteError) {
@@ -218,7 +236,7 @@ final class ExportRun {
   /// Gives the data set its name. If all inputs failed there is none, and an older one stays.
   func finish() throws(SilhouetteError) -> ExportSummary {
     guard summary.screens > 0 || summary.failures.isEmpty else { return summary }
-    try coco.finish()
+    try lists.finish()
     try manifest.commit()
     try draft.publish(unless: read)
     return summary

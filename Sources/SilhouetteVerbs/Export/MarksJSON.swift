@@ -5,7 +5,7 @@ internal import SilhouetteText
 
 /// The numbered controls of a picture, for questions to a model.
 enum MarksJSON {
-  static func bytes(_ controls: MarkedControls, scale: Double) -> [UInt8] {
+  static func bytes(_ controls: MarkedControls, scale: Double, _ names: NodeNames? = nil) -> [UInt8] {
     var json = JSONBytes()
     json.write(raw: "[")
     for (place, mark) in controls.marks.enumerated() {
@@ -28,6 +28,10 @@ enum MarksJSON {
       if !mark.element.words.isEmpty {
         json.write(raw: ",\"words\":")
         json.write(string: mark.element.words.utf8)
+      }
+      if let identifier = names?.identifier(of: mark.node) {
+        json.write(raw: ",\"identifier\":")
+        json.write(string: identifier.utf8)
       }
       json.write(raw: "}")
     }

@@ -51,7 +51,7 @@ import Testing
     #expect(
       Set(scratch.tree("out").keys) == [
         "1.png", "1.segments.png", "1.instances.png", "1.marks.png", "1.marks.json", "1.txt", "coco.json",
-        "manifest.ndjson",
+        "data.yaml", "manifest.ndjson", "pictures.list",
       ])
     for name in ["1.png", "1.segments.png", "1.instances.png", "1.marks.png", "1.marks.json", "1.txt"] {
       try expectGolden(try #require(scratch.bytes("out/\(name)")), named: "Export/\(name)")
@@ -221,7 +221,11 @@ import Testing
 
   @Test func requestsThatMakeNoSenseAreRefused() throws {
     let scratch = try Scratch()
-    for arguments in [["--scale", "0"], ["-o", "-"], ["--touch-log", "t.csv"]] {
+    for arguments in [
+      ["--scale", "0"], ["-o", "-"], ["--touch-log", "t.csv"], ["--split", "1"], ["--split", "80/-1/10"],
+      ["--split", "0/0"],
+      ["--split", "a/b"],
+    ] {
       let output = arguments.contains("-o") ? [] : ["-o", scratch.file("out")]
       let result = try scratch.silhouette(["export", Self.dump.path] + output + arguments)
       #expect(result.exitCode == 64, "\(arguments)")
