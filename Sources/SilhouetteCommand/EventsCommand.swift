@@ -21,6 +21,8 @@ struct EventsCommand: ParsableCommand {
         silhouette events sessions/*.ndjson.gz -o events.csv
         silhouette events sessions/*.ndjson.gz -o events.ndjson --heatmap taps.png
         find sessions -name '*.zlib' | silhouette events --list - -o events.csv
+        silhouette events run/ --touch-log taps.csv --heatmap taps.png -o events.csv
+        silhouette events --list runs.txt --touch-log 'logs/{}.csv' -o events.csv
         silhouette events login.ndjson | jq 'select(.is_dead)'
       """)
 
@@ -52,6 +54,12 @@ struct EventsCommand: ParsableCommand {
   @Option(help: .touches())
   var touches = TouchPolicy.safe
 
+  @Option(
+    help: ArgumentHelp(
+      "A test tool's touches for dumps, as CSV or NDJSON (docs/FORMATS.md); {} stands for the session's name.",
+      valueName: "file"))
+  var touchLog: String?
+
   @OptionGroup var flags: ReadingFlags
 
   @OptionGroup(title: "Speed") var writing: WritingOptions
@@ -65,6 +73,10 @@ struct EventsCommand: ParsableCommand {
     }
     guard sessions.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) <= 1 else {
       throw ValidationError("- can be named only once")
+    }
+    if let touchLog, !touchLog.contains(ListedSession.placeholder), list != nil || sessions.count > 1 {
+      throw ValidationError(
+        "a touch log belongs to one session; name one for each with {}, such as --touch-log 'logs/{}.csv'")
     }
     guard screen == nil || heatmap != nil else { throw ValidationError("--screen needs --heatmap") }
     guard heatmap.map({ $0 == "-" || $0.lowercased().hasSuffix(".png") }) ?? true else {
@@ -93,7 +105,9 @@ struct EventsCommand: ParsableCommand {
     var options = OutlineOptions()
     options.encode.categorizer = try flags.categorizer()
     options.encode.touches = touches
-    let all = sessions.map { EventSource(name: $0, paths: [$0]) } + (try listed())
+    let all =
+      sessions.map { EventSource(name: $0, paths: [$0], touchLog: touchLog(of: SessionName.of($0))) }
+      + (try listed())
     let summary = try run.pipeline.events(
       of: all, to: output, as: try resolvedFormat(), options: options,
       heat: heatmap.map { HeatOptions(path: $0, fingerprint: screen?.trimmingPrefix("#").description) })
@@ -110,13 +124,22 @@ struct EventsCommand: ParsableCommand {
     }
   }
 
+  private func touchLog(of session: String) -> String? {
+    touchLog.map {
+      $0.split(separator: ListedSession.placeholder, omittingEmptySubsequences: false).joined(
+        separator: session)
+    }
+  }
+
   private func listed() throws -> [EventSource] {
     guard let list else { return [] }
     var sessions: [EventSource] = []
     var lines = try SessionLines(list)
     while let session = try lines.next() {
       sessions.append(
-        EventSource(name: session.isNamed ? session.name : session.paths[0], paths: session.paths))
+        EventSource(
+          name: session.isNamed ? session.name : session.paths[0], paths: session.paths,
+          touchLog: touchLog.map { session.fill($0) }))
     }
     return sessions
   }

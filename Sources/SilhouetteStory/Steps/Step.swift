@@ -26,6 +26,8 @@ package struct Step: Sendable, Equatable {
   package var element: StepElement?
   /// Where the finger came down, in viewport points; nil for steps without a touch.
   package var place: Point2D?
+  /// The area of scrolled content that the finger met; nil for none.
+  package var scroller: StepScroller?
   /// How many taps in quick succession it is.
   package var count = 1
   /// Whether it is an event or an assertion whose name holds an error.

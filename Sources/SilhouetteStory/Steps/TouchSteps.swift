@@ -10,6 +10,7 @@ struct TouchSteps {
     var words = ""
     var node: UInt64?
     var element: StepElement?
+    var scroller: StepScroller?
     var dump = 0
   }
 
@@ -37,6 +38,7 @@ struct TouchSteps {
       if let scene, let index = scene.touchedNode(at: touch.location) {
         finger.words = scene.words(for: index)
         finger.element = StepWords.element(index, in: scene)
+        finger.scroller = StepScroller(around: index, in: scene)
         let id = scene.nodes[index].id
         finger.node = id == .none ? nil : id.rawValue
       }
@@ -77,7 +79,7 @@ struct TouchSteps {
     let name = end.time - start.time >= Self.long ? "long press" : "tap"
     var step = Step(.tap, at: start.time, name + under)
     (step.end, step.node) = (end.time, finger.node)
-    (step.element, step.place) = (finger.element, start.location)
+    (step.element, step.place, step.scroller) = (finger.element, start.location, finger.scroller)
     add(tap: step, at: start.location, dump: finger.dump)
   }
 

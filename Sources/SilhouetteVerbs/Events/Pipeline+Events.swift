@@ -1,5 +1,6 @@
 package import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteScene
 package import SilhouetteStory
@@ -10,9 +11,11 @@ package struct EventSource: Sendable {
   package var name: String
   /// Its files and folders, or `-`.
   package var paths: [String]
+  /// A test tool's touches for dumps; nil for none.
+  package var touchLog: String?
 
-  package init(name: String, paths: [String]) {
-    (self.name, self.paths) = (name, paths)
+  package init(name: String, paths: [String], touchLog: String? = nil) {
+    (self.name, self.paths, self.touchLog) = (name, paths, touchLog)
   }
 }
 
@@ -64,7 +67,8 @@ extension Pipeline {
       var scenes: [(place: Int, scene: WireframeScene)] = []
       let outline: SessionOutline
       do throws(SilhouetteError) {
-        let list = try InputList(paths: session.paths, for: reading)
+        var list = try InputList(paths: session.paths, for: reading)
+        if let touches = session.touchLog { try list.add(touchLogAt: touches, stop: reading.stop) }
         outline = try self.outline(list, options: options) { if heat != nil { scenes.append(($0, $1)) } }
       } catch {
         summary.failures.append(error)
@@ -105,7 +109,9 @@ extension Pipeline {
   private func refuse(_ sessions: [EventSource], outputs: [String?]) throws(SilhouetteError) {
     var read = ReadFiles()
     for path in alsoRead { read.add(path) }
-    for session in sessions { for path in session.paths where path != "-" { read.add(path) } }
+    for session in sessions {
+      for path in session.paths + [session.touchLog].compactMap(\.self) where path != "-" { read.add(path) }
+    }
     for session in sessions where !session.paths.contains("-") {
       if let list = try? InputList(paths: session.paths, for: reading) {
         read.add(list)
@@ -123,18 +129,15 @@ extension Pipeline {
         heat.fingerprint.map { "no screen has the fingerprint \($0); `silhouette outline` prints them" }
           ?? "no session has a tap, so there is no heat map")
     }
-    let scene = screen.scene
-    let target = RenderTarget(viewport: scene.viewport, scale: scene.viewport.scale >= 2 ? 2 : 1)
-    var renderer = FrameRenderer(target: target)
-    var meter = DrawingMeter(target, stop: reading.stop)
+    let picture: Pixmap
     do throws(DrawingMeter.Stop) {
-      _ = try renderer.render(screen.heated, &meter)
+      picture = try HeatPicture(screen).draw { DrawingMeter($0, stop: reading.stop) }
     } catch {
       throw SilhouetteError(error, "the heat map")
     }
     var encoder = PNGEncoder()
     let file = try AtomicFile(path: heat.path)
-    try file.write(encoder.encode(renderer.pixmap))
+    try file.write(encoder.encode(picture))
     try file.commit()
     summary.files.append(WrittenFile(path: heat.path, bytes: file.bytesWritten))
     summary.heated = (screen.fingerprint, screen.taps.count)

@@ -111,6 +111,72 @@ import Testing
     #expect(other.errors.contains("no screen has the fingerprint 000000"))
   }
 
+  /// A list of twenty rows, and a person who scrolls down and taps a row that the first screen does not show.
+  private func scrolled(taps: Int) -> String {
+    let rows = (0..<20).map { row in
+      ##"{"id":\##(10 + row),"class":"UITableViewCell","frame":[0,\##(row * 60),200,60],"background":"#FFFFFF","children":["##
+        + ##"{"id":\##(100 + row),"class":"UILabel","frame":[16,20,100,20],"text":"Row"}]}"##
+    }.joined(separator: ",")
+    func screen(_ time: Int, _ offset: Int) -> String {
+      ##"{"t":\##(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,200,300],"background":"#FFFFFF","children":["##
+        + ##"{"id":2,"class":"UITableView","frame":[0,60,200,240],"clips":true,"scroll":[0,\##(offset)],"children":[\##(rows)]}]}]}"##
+    }
+    var lines = [
+      ##"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":200,"height":300,"scale":1},"start":0}"##,
+      screen(0, 0), screen(2000, 600),
+    ]
+    for tap in 0..<taps {
+      let time = 4000 + tap * 2000
+      lines.append(##"{"t":\##(time),"touch":{"pointer":1,"phase":"down","x":100,"y":150}}"##)
+      lines.append(##"{"t":\##(time + 50),"touch":{"pointer":1,"phase":"up","x":100,"y":150}}"##)
+    }
+    lines.append(screen(4000 + taps * 2000, 600))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test func aTapOnScrolledContentIsInItsPlaceOfTheContent() throws {
+    let scratch = try Scratch()
+    try scratch.write(scrolled(taps: 3), "s.ndjson")
+    let result = try scratch.shell("$S events s.ndjson -o rows.ndjson --heatmap taps.png")
+    #expect(result.exitCode == 0 && result.errors.contains("3 taps"), "\(result.errors)")
+    // The row is at 150 + 600 - 60 of the content, which is higher than the screen with its legend.
+    let picture = try #require(scratch.bytes("taps.png"))
+    let (width, height) = try Self.size(picture)
+    #expect(width >= 200 + 16 + 200 && height > 690)
+    try expectGolden(picture, named: "Outline/scrolled-taps.png")
+  }
+
+  private static func size(_ png: Data) throws -> (Int, Int) {
+    let number = { (at: Int) in png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return (number(16), number(20))
+  }
+
+  @Test func touchesOfATestToolsLogAreInTheRowsOfDumps() throws {
+    let scratch = try Scratch()
+    let folder = Places.samples.appending(path: "formats/appium-android")
+    for session in ["a", "b"] {
+      for name in ["1.xml", "2.xml"] {
+        try scratch.write(try Data(contentsOf: folder.appending(path: name)), "\(session)/\(name)")
+      }
+    }
+    try scratch.write("dump,x,y\n1.xml,950,460\n", "logs/a.csv")
+    try scratch.write("dump,x,y\n1.xml,950,460\n2.xml,950,460\n", "logs/b.csv")
+    let one = try scratch.shell("$S events a --touch-log logs/a.csv")
+    let taps = try rows(one.text).filter { $0["kind"] as? String == "tap" }
+    #expect(taps.count == 1 && taps[0]["category"] as? String == "switch", "\(one.errors)")
+    let both = try scratch.shell("$S events a b --touch-log 'logs/{}.csv'")
+    let counts = Dictionary(
+      grouping: try rows(both.text).filter { $0["kind"] as? String == "tap" },
+      by: { $0["session"] as? String })
+    #expect(counts["a"]?.count == 1 && counts["b"]?.count == 2, "\(both.errors)")
+    let listed = try scratch.shell("printf 'b\\ta\\n' | $S events --list - --touch-log 'logs/{}.csv' -q")
+    #expect(try rows(listed.text).count { $0["kind"] as? String == "tap" } == 2, "\(listed.errors)")
+    let refused = try scratch.shell("$S events a b --touch-log logs/a.csv")
+    #expect(refused.exitCode == 64 && refused.errors.contains("{}"))
+    let lost = try scratch.shell("$S events a --touch-log logs/a.csv -o logs/a.csv")
+    #expect(lost.exitCode == 64 && scratch.bytes("logs/a.csv") != nil)
+  }
+
   @Test func requestsThatMakeNoSenseAreRefused() throws {
     for arguments in [
       [], ["a", "-o", "rows.xlsx"], ["a", "--screen", "f"], ["a", "--heatmap", "h.jpg"],
