@@ -83,6 +83,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // Below the floors: the system's zlib, and its libraries of pictures.
@@ -295,6 +296,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Command"])),
       ], swiftSettings: strict),
 
     // Samples see only what is public, as programs of others do.

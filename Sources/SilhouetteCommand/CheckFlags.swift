@@ -55,6 +55,16 @@ struct CheckFlags: ParsableArguments {
     for (name, value) in words where value != nil && !check { throw ValidationError("\(name) needs --check") }
   }
 
+  /// The reader, as certificates name it; nil without checks.
+  var readerName: String? {
+    guard check else { return nil }
+    #if canImport(Vision) && canImport(CoreGraphics)
+      return reader ?? "Vision"
+    #else
+      return reader ?? "tesseract"
+    #endif
+  }
+
   /// Files that it writes.
   var reports: [String] { [recordBaseline, junit, markdown].compactMap(\.self) }
 

@@ -62,7 +62,7 @@ extension Redact {
       ("--preview", preview != nil), ("--explain", explain), ("--unused-names", finding.unusedNames != .note),
       ("--engine", finding.engine != EngineChoice(engine: .hierarchy)), ("--tight", finding.tight),
       ("--compare-engines", finding.compareEngines),
-      ("--check", checks.check),
+      ("--check", checks.check), ("--certificate", certificates.certificate != nil),
       ("--at", at != nil), ("--touch-log", input.touchLog != nil), ("--rules", input.flags.rules != nil),
       ("--input-format", input.flags.form.inputFormat != nil), ("--density", input.flags.form.density != nil),
       ("--viewport", input.flags.form.viewport != nil), ("--strict", input.flags.form.strict),

@@ -1,8 +1,10 @@
 public import ArgumentParser
 internal import Silhouette
+internal import SilhouetteHierarchy
 internal import SilhouetteImages
 import SilhouetteRedaction
 internal import SilhouetteSystem
+internal import SilhouetteText
 internal import SilhouetteVerbs
 
 /// `silhouette redact`
@@ -21,6 +23,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
         silhouette redact screen.json --screenshots screen.png -o masked.png
         silhouette redact session.ndjson --at 2.5s --explain --preview preview.png
         silhouette redact dumps/ --screenshots shots/ --check --baseline masks.json
+        silhouette redact dumps/ --screenshots shots/ --check -o masked/ --certificate certificate.json
         silhouette redact recorded.pdf                    writes recorded.clean.pdf
       """)
 
@@ -60,6 +63,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
   @OptionGroup var masking: ScreenshotOptions
 
   @OptionGroup(title: "Checks") var checks: CheckFlags
+  @OptionGroup(title: "Checks") var certificates: CertificateFlags
 
   @OptionGroup var input: InputOptions
 
@@ -83,6 +87,13 @@ struct Redact: AsyncParsableCommand, ListedCommand {
       }
       guard !tells else {
         throw ValidationError("--explain and --compare-engines print one session; leave out --list")
+      }
+    }
+    if certificates.certificate != nil {
+      guard let output, output != "-", !input.input.contains("-"), screenshots != "-" else {
+        throw ValidationError(
+          "a certificate is about files that can be read again; name the masked screenshots with -o, and leave out -"
+        )
       }
     }
     guard
@@ -121,12 +132,39 @@ struct Redact: AsyncParsableCommand, ListedCommand {
   var outputs: [String] { [output, regions, preview].compactMap(\.self) + checks.reports }
   var alsoRead: [String?] { [input.touchLog, input.flags.rules, screenshots, policy, checks.baseline] }
 
+  func run() async throws {
+    try certificates.check()
+    let signer = try certificates.signer()
+    var failure: (any Error)?
+    do {
+      if lists.list == nil { try await runAlone() } else { try await ListRun(self).run() }
+    } catch {
+      failure = error
+    }
+    // A batch with failures is certified as one.
+    if let path = certificates.certificate, Interruption.exitCode == nil {
+      let certificate = Certificate(
+        program: "silhouette \(SilhouetteVersion.current)", made: Timestamp.iso8601(Host.milliseconds),
+        engine: finding.engine.name, isTight: finding.tight, reader: checks.readerName)
+      let isWritten = try CertificateBooks.shared.book(path).write(certificate, signer: signer, to: path)
+      if isWritten, !quiet {
+        Terminal.complain("The certificate is in \(path); check it with: silhouette verify \(path)")
+      }
+    }
+    if let failure { throw failure }
+  }
+
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self
     var next = outputs.makeIterator()
     one.input.take(session)
     one.screenshots = screenshots.map { session.fill($0) }
-    if output != nil { one.output = next.next() }
+    if let output {
+      one.output = next.next()
+      if let written = one.output {
+        CertificateBooks.shared.expect(written, name: session.name, output: session.fill(output))
+      }
+    }
     if regions != nil { one.regions = next.next() }
     if preview != nil { one.preview = next.next() }
     one.checks.take(session, reports: &next)
@@ -146,17 +184,30 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     try Terminal.refuseData(output)
     let check = checks.check ? try checks.makeCheck(isPart: at != nil) : nil
     var options = try options()
-    options.reports = checks.reports
+    options.reports = checks.reports + [certificates.certificate].compactMap(\.self)
+    let list = try input.list(takesPixels: false)
+    let book = certificates.certificate.map { CertificateBooks.shared.book($0) }
+    let read = certificates.certificate == nil ? [] : filesToCertify(list)
+    let before = try book?.read(read) ?? []
+    if let book { options.hash = { book.hash($0) } }
     if let check { options.inspect = { check.inspect($0) } }
     let form = json ? Terminal.Form.json : .lines
     let say = { (text: String) throws(SilhouetteError) in
       try Terminal.say(String(text.dropLast()), as: form)
     }
     let summary = try await run.pipeline.redact(
-      try input.list(takesPixels: false), options: options, codec: SystemPictures(), tell: say)
+      list, options: options, codec: SystemPictures(), tell: say)
     run.clearProgress()
     let isWhole = summary.inputError == nil && Interruption.exitCode == nil
     let result = check.map { $0.result(failures: summary.failures, isWhole: isWhole) }
+    if let book, let output {
+      let place = CertificateBooks.shared.place(of: output)
+      try book.add(
+        place?.name ?? SessionName.of(input.input[0]), read: before, paths: read.map(\.path), summary,
+        findings: result?.findingKinds,
+        failures: (result?.failures ?? summary.failures).count, output: place?.output ?? output,
+        written: output)
+    }
     if let result {
       try checks.tell(result, isWhole: isWhole, asJSON: json)
       if !quiet { Terminal.complain(CheckWords.summary(result)) }
@@ -171,6 +222,19 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     let failures = result?.failures ?? summary.failures
     if !failures.isEmpty { throw ExitCode.problems.unlessInterrupted() }
     if let result, result.findingCount > 0 { throw ExitCode.leaks.unlessInterrupted() }
+  }
+
+  /// The files that masks are made of, without the screenshots.
+  private func filesToCertify(_ list: InputList) -> [(path: String, role: Certificate.Role)] {
+    var paths = input.input.filter { FileKind(of: $0) == .regular }
+    paths += list.entries.filter { !$0.isInArchive }.map(\.path)
+    paths += [input.touchLog, input.flags.rules].compactMap(\.self)
+    var known = Set<String>()
+    let files = paths.filter { known.insert($0).inserted }.map { (path: $0, role: Certificate.Role.input) }
+    return files
+      + [policy].compactMap(\.self).filter { known.insert($0).inserted }.map {
+        (path: $0, role: Certificate.Role.policy)
+      }
   }
 
   private func options() throws -> RedactOptions {

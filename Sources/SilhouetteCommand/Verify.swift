@@ -6,25 +6,35 @@ internal import SilhouetteVerbs
 /// `silhouette verify`
 struct Verify: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check that any rrweb log plays correctly.",
+    abstract:
+      "Check that any rrweb log plays correctly, or that a certificate of `redact` and its files are as they were.",
     discussion: """
       Prints event, node and rule of each problem, also of those that players do not report. docs/EVENTS.md explains \
-      the rules. The exit code is 1 if there is an error or a warning.
+      the rules. The exit code is 1 if there is an error or a warning. A certificate of `silhouette redact` is checked with \
+      its seal, its signature and the hashes of its files; docs/REDACTION.md says what it proves.
 
       EXAMPLES
         silhouette verify log.json
         silhouette verify log/
         silhouette verify --list logs.txt
         silhouette verify --list-rules
+        silhouette verify certificate.json --public-key ours.pem
       """)
 
-  @Argument(help: "The log: a file, a folder of segments, or - for standard input.", completion: .file())
+  @Argument(
+    help: "The log: a file, a folder of segments, or - for standard input. Or a certificate.",
+    completion: .file())
   var input: [String] = []
 
   @OptionGroup(title: "Many sessions") var lists: ListOptions
 
   @Flag(help: "List the rules instead of checking a log.")
   var listRules = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a certificate: the Ed25519 public key in PEM that it must be signed with.", valueName: "file"))
+  var publicKey: String?
 
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
@@ -56,6 +66,11 @@ struct Verify: AsyncParsableCommand, ListedCommand {
 
   func runAlone() async throws {
     if listRules { return try printRules() }
+    if input.count == 1, CertificateCheck.isCertificate(input[0]) { return try checkCertificate(input[0]) }
+    guard publicKey == nil else {
+      throw ValidationError(
+        "--public-key is for a certificate of `silhouette redact`, and \(input[0]) is none")
+    }
     var pipeline = Pipeline()
     pipeline.reading.limits = limits.limits
     pipeline.reading.stop = Interruption.stop

@@ -32,6 +32,8 @@ public struct InputList: Sendable, Equatable {
     /// Place of the file's bytes in an archive; nil if it is not in one.
     var part: ArchivePart?
 
+    /// Whether it is a member of an archive.
+    package var isInArchive: Bool { part != nil }
     /// Whether the file can be read only once: standard input, a named pipe, a device.
     package var isReadOnce: Bool {
       guard part == nil else { return false }

@@ -50,6 +50,14 @@ package struct CheckResult: Sendable {
   /// What could not be masked or read.
   package var failures: [SilhouetteError]
 
+  /// How many findings of each kind a picture has, by its number. Pictures that could not be read have none.
+  package var findingKinds: [Int: [String: Int]] {
+    let read = pictures.filter { $0.failure == nil }
+    return Dictionary(
+      read.map { ($0.number, Dictionary($0.findings.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)) },
+      uniquingKeysWith: { one, _ in one })
+  }
+
   package var findingCount: Int { pictures.reduce(0) { $0 + $1.findings.count } }
 
   /// The masks of all pictures that came, to be recorded.

@@ -24,6 +24,10 @@ package struct MaskJob: Sendable {
   var format: PictureFormat?
   /// When the picture was taken, and when its screen was recorded.
   var (time, screen) = (0.0, 0.0)
+  /// Hashes the bytes of both pictures for a certificate; nil for none.
+  var hash: (@Sendable ([UInt8]) -> String)?
+  /// The number of its check; 0 for none.
+  var number = 0
   /// Ends waiting for standard input.
   var stop: InputStop?
   /// Whether the output is one of a folder's. Its name was not given by the user, so a link of that name is
@@ -85,7 +89,8 @@ package struct MaskJob: Sendable {
   }
 
   private func mask(into output: String, _ outcome: inout Outcome) throws(SilhouetteError) {
-    var (picture, findings) = try maskedPicture()
+    let source = try read()
+    var (picture, findings) = try masked(source)
     outcome.findings = findings
     if let format { picture.format = format }
     let bytes = try naming { () throws(PictureError) in try codec.encode(picture) }
@@ -101,13 +106,27 @@ package struct MaskJob: Sendable {
         try naming { () throws(PictureError) in try codec.decode(bytes, maxPixels: maxPixels) }, findings)
     }
     outcome.file = MaskedPicture(
-      file: WrittenFile(path: output, bytes: bytes.count), time: time, screen: screen)
+      file: WrittenFile(path: output, bytes: bytes.count), time: time, screen: screen,
+      seal: seal(source, bytes, findings))
+  }
+
+  private func seal(_ source: [UInt8], _ bytes: [UInt8], _ findings: PictureFindings) -> PictureSeal? {
+    guard let hash else { return nil }
+    let masks = findings.regions.filter { $0.kind == .redact }
+    return PictureSeal(
+      number: number, source: self.source, sourceBytes: source.count, sourceHash: hash(source),
+      hash: hash(bytes), rules: Dictionary(masks.map { ($0.reason, 1) }, uniquingKeysWith: +))
   }
 
   /// The picture with its masks, and never without them; and the findings about it.
   func maskedPicture() throws(SilhouetteError) -> (picture: Picture, findings: PictureFindings) {
-    let file = try read()
-    return try naming { () throws(PictureError) in
+    try masked(try read())
+  }
+
+  private func masked(
+    _ file: [UInt8]
+  ) throws(SilhouetteError) -> (picture: Picture, findings: PictureFindings) {
+    try naming { () throws(PictureError) in
       var picture = try codec.decode(file, maxPixels: maxPixels)
       let findings = try redactor.findings(in: picture, found, viewport: viewport, isTight: isTight)
       try MaskRenderer(findings, viewport: viewport).mask(&picture)

@@ -89,6 +89,8 @@ public struct RedactOptions: Sendable {
 
   /// Called with each masked picture, on any thread, whether it is written or not; nil for no checks.
   package var inspect: (@Sendable (InspectedPicture) -> Void)?
+  /// Hashes the bytes of pictures for a certificate; nil for none.
+  package var hash: (@Sendable ([UInt8]) -> String)?
   /// Files that the caller writes about the pictures it inspected: no input may have their names.
   package var reports: [String] = []
 

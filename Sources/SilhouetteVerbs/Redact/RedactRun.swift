@@ -231,7 +231,10 @@ final class RedactRun {
     while let screen = held.take() {
       let found = screen.found.taking(screen.findings)
       if let leaf = found.openLeaf { note(leaf, of: screen.frame.snapshot) }
-      summary.masks += found.regions.count { $0.kind == .redact }
+      for region in found.regions where region.kind == .redact {
+        summary.masks += 1
+        summary.rules[region.reason, default: 0] += 1
+      }
       summary.touches += screen.frame.touches.count
       let unexplained = screen.findings.reduce(0) { $0 + $1.unexplained }
       summary.unexplained += unexplained
@@ -293,8 +296,10 @@ final class RedactRun {
       if let gap = frame.gap { return fail(.input, "\(source.name): \(gap)") }
       var job = job(source.name, to: output, looks, at: frame.time)
       job.inspect = inspection(of: FileName.last(of: source.name), looks)
+      job.number = job.inspect == nil ? 0 : inspected
       return await start(job)
     }
+    if frame.pictures.isEmpty { summary.screensWithoutPicture += 1 }
     for picture in frame.pictures {
       if let gap = frame.gap {
         refuse(picture, gap)
@@ -305,6 +310,7 @@ final class RedactRun {
         var job = job(targets.source(of: picture), to: target, looks, at: picture.time)
         job.isInFolder = true
         job.inspect = inspection(of: picture.name, looks)
+        job.number = job.inspect == nil ? 0 : inspected
         await start(job)
       } catch {
         summary.failures.append(error)
@@ -366,7 +372,8 @@ final class RedactRun {
       source: source, bytes: options.pictureBytes, output: output, redactor: looks.redactor,
       found: looks.found,
       viewport: looks.frame.viewport, isTight: options.isTight, codec: codec, maxPixels: options.maxPixels,
-      format: options.format, time: time, screen: looks.frame.time, stop: pipeline.reading.stop)
+      format: options.format, time: time, screen: looks.frame.time, hash: options.hash,
+      stop: pipeline.reading.stop)
   }
 
   /// Only the stream names the pictures to read, and an output may have the name of one.

@@ -15,6 +15,22 @@ package struct MaskedPicture: Sendable {
   package var time: Double
   /// Milliseconds of the session: when the screen was recorded whose masks it has.
   package var screen: Double
+  /// What a certificate says of it; nil if none is made.
+  package var seal: PictureSeal?
+}
+
+/// What a certificate says of a masked picture.
+package struct PictureSeal: Sendable {
+  /// As its checks have it (`InspectedPicture.number`); 0 if it is not checked.
+  package var number: Int
+  /// The picture as it came.
+  package var source: String
+  package var sourceBytes: Int
+  package var sourceHash: String
+  /// Of the masked picture's file.
+  package var hash: String
+  /// Its masks, by the rules that made them.
+  package var rules: [String: Int]
 }
 
 /// The input and output of `Pipeline.redact`.
@@ -26,6 +42,10 @@ public struct RedactCounts: RunCounts {
   public var frames = 0
   /// Masks of all these screens.
   public var masks = 0
+  /// The same by the rules that made them.
+  package var rules: [String: Int] = [:]
+  /// Screens that no picture shows, as far as pictures were asked for.
+  package var screensWithoutPicture = 0
   /// Pictures that were masked.
   public var pictures = 0
   /// The same pictures one by one, in the order of the session.

@@ -2,18 +2,18 @@ internal import SilhouetteSystem
 internal import SystemPackage
 
 /// Paths of pictures as a stream in another folder has to write them.
-struct PicturePlace {
+package struct PicturePlace: Sendable {
   /// The output's folder, without links; the current one for standard output.
   private let output: [String]
 
-  init(output path: String) {
+  package init(output path: String) {
     output = Self.folder(of: path)
   }
 
   /// - Parameters:
   ///   - picture: As the input's file has it: relative to that file.
   ///   - file: The input's file; `standard input` is taken to be in the current folder.
-  func path(of picture: String, besides file: String) -> String {
+  package func path(of picture: String, besides file: String) -> String {
     var place = Self.folder(of: file)
     guard place != output, !picture.contains("://") else { return picture }
     var steps = picture.split(separator: "/").map(String.init)[...]
