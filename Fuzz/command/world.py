@@ -88,7 +88,7 @@ def run(words, stdin=b"", seconds=SECONDS):
     if process.returncode not in EXIT_CODES:
         raise Found(f"exit code {process.returncode}: {errors.decode(errors='replace')[:600]}")
     complaints = [line for line in errors.decode(errors="replace").split("\n") if line.startswith("silhouette: ")]
-    # `diff` reads a file twice, and tells of it twice.
+    # `diff` and `audit` read a file twice, and tell of it twice.
     if process.returncode >= 64 and len(set(complaints)) != 1:
         raise Found(f"{len(complaints)} lines of error: {errors.decode(errors='replace')[:600]}")
     if re.search(rb"Fatal error|AddressSanitizer|Stack dump", errors):
@@ -114,6 +114,7 @@ def verbs(program, source, folder):
         "convert": [program, "convert", source, "-o", out("c.hierarchy.ndjson")],
         "verify": [program, "verify", source],
         "diff": [program, "diff", source, source, "--json", "--junit", out("d.xml"), "--markdown", out("d.md")],
+        "audit": [program, "audit", source, "-o", out("a.html"), "--junit", out("a.xml"), "--sarif", out("a.sarif")],
         "play": [program, "play", source, "-o", out("p.html"), "--title", "t"],
         "outline": [program, "outline", source],
         "told": [program, "outline", source, "--json"],

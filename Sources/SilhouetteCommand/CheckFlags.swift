@@ -17,8 +17,7 @@ struct CheckFlags: ParsableArguments {
       valueName: "0-1"))
   var openShare: Double?
 
-  @Option(
-    help: ArgumentHelp("With --check: the file of masks that are expected.", valueName: "file"))
+  @Option(help: .baseline("a file of masks; needs --check"))
   var baseline: String?
 
   @Option(

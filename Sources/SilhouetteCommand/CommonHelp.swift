@@ -42,6 +42,12 @@ extension ArgumentHelp {
   static let tolerance = ArgumentHelp(
     "Differences of place and size up to this many points do not count (default: 1pt).", valueName: "points")
 
+  static let ignore = ArgumentHelp(
+    "Leave out findings for which this holds, such as 'category = spinner and inside = list'; may be given several times.",
+    valueName: "rule")
+  static func baseline(_ kind: String) -> ArgumentHelp {
+    ArgumentHelp("The expected result (\(kind)).", valueName: "path")
+  }
   static let junit = ArgumentHelp("Also write a JUnit report.", valueName: "file")
   static let markdown = ArgumentHelp("Also write a summary in Markdown.", valueName: "file")
   static let json: ArgumentHelp = "Print JSON instead of text."

@@ -33,10 +33,7 @@ struct Diff: ParsableCommand {
   @Option(help: .tolerance)
   var tolerance: Points?
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out findings for which this holds, such as 'category = spinner' or 'screen ^= ads and finding = moved'; may be given several times.",
-      valueName: "rule"))
+  @Option(help: .ignore)
   var ignore: [String] = []
 
   @Flag(help: .json)

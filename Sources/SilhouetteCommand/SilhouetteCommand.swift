@@ -39,7 +39,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
         name: "Ask it",
         subcommands: [Inspect.self, OutlineCommand.self, EventsCommand.self, Compare.self, MCP.self]),
       CommandGroup(
-        name: "Check it", subcommands: [Diff.self, Verify.self, Repair.self, CoverageCommand.self]),
+        name: "Check it",
+        subcommands: [Diff.self, Audit.self, Verify.self, Repair.self, CoverageCommand.self]),
       CommandGroup(name: "Look up", subcommands: [Legend.self, Formats.self]),
     ])
 

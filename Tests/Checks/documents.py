@@ -29,6 +29,7 @@ VERBS = (
     "mcp",
     "compare",
     "diff",
+    "audit",
     "verify",
     "repair",
     "coverage",

@@ -136,7 +136,8 @@ private struct ExitWorld {
       return try run(whole + Array((isOfLogs ? "no event\n" : "{\"t\":99,\"windows\":7}\n").utf8))
     case "the output cannot be written": return try runOnFullDisk()
     case "the reader of standard output has left": return try runWithoutReader()
-    case "a log breaks a rule, a picture cannot be masked, or two runs differ": return try runOnProblem()
+    case "a log breaks a rule, a picture cannot be masked, two runs differ, or an audit finds something":
+      return try runOnProblem()
     case "`--check` found something": return try runOnFinding()
     case "SIGINT while the input is read": return try signal(SIGINT)
     case "SIGTERM while the input is read": return try signal(SIGTERM)
@@ -152,6 +153,7 @@ private struct ExitWorld {
     switch command {
     case "redact": ["--policy", path("missing")]
     case "compare": ["--against", path("missing")]
+    case "audit": ["--baseline", path("missing")]
     default: ["--rules", path("missing")]
     }
   }
@@ -202,6 +204,15 @@ private struct ExitWorld {
       try Data(Self.stream.replacing("UIWindow", with: "UISwitch").utf8).write(
         to: folder.appending(path: "other"))
       return try TestSupport.run("silhouette", [command, path("input"), path("other")])
+    }
+    if command == "audit" {
+      // A button of 20 × 20 points.
+      let small =
+        #"{"stream":"hierarchy","version":1,"platform":"ios","start":0,"viewport":{"width":400,"height":800}}"#
+        + "\n" + #"{"t":0,"windows":[{"class":"UIWindow","frame":[0,0,400,800],"children":["#
+        + #"{"class":"UIButton","frame":[40,400,20,20],"label":"a"}]}]}"# + "\n"
+      try Data(small.utf8).write(to: folder.appending(path: "input"))
+      return try TestSupport.run("silhouette", [command, path("input")])
     }
     guard command == "redact" else {
       try Data(Self.log.replacing("\"width\":40", with: "\"width\":0").utf8)

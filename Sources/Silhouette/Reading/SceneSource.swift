@@ -153,6 +153,8 @@ public struct SceneSource: ~Copyable {
   package var isStepped: Bool { log == nil && looking.reader.isStepped }
   /// Formats of the files so far, in order, each once; none for an event log.
   package var formats: [String] { looking.reader.formats }
+  /// The format of the file that is being read; nil for an event log.
+  package var currentFormat: String? { log == nil ? looking.reader.format?.id : nil }
   /// Whether the file that is being read holds a session, not one screen.
   package var isStream: Bool { looking.reader.format?.isStream ?? true }
   /// Whether each screen of the file that is being read is a dump, or the screen of one step of a run.

@@ -13,6 +13,8 @@ struct MarkFinder {
   private let snapshot: HierarchySnapshot?
   /// By node: whether it acts, as far as the source or its category says.
   private var acts: [Bool] = []
+  /// Whether the source says which nodes can be touched.
+  private var isTold = false
   /// How many nodes before each paint something, and how many of these can be seen.
   private var painted = [0]
   private var seen = [0]
@@ -34,8 +36,18 @@ struct MarkFinder {
 
   /// - Returns: indexes of nodes, in paint order.
   static func nodes(of scene: WireframeScene, _ snapshot: HierarchySnapshot?) -> [Int] {
+    look(at: scene, snapshot).nodes
+  }
+
+  /// The nodes, and whether each node of the scene acts, found or not.
+  ///
+  /// - Returns: also whether the source says which nodes can be touched.
+  static func look(
+    at scene: WireframeScene, _ snapshot: HierarchySnapshot?
+  ) -> (nodes: [Int], acts: [Bool], isTold: Bool) {
     var finder = MarkFinder(scene, snapshot)
-    return finder.find()
+    let nodes = finder.find()
+    return (nodes, finder.acts, finder.isTold)
   }
 
   private init(_ scene: WireframeScene, _ snapshot: HierarchySnapshot?) {
@@ -64,9 +76,10 @@ struct MarkFinder {
 
   // MARK: What acts
 
-  private func tellActing() -> [Bool] {
+  private mutating func tellActing() -> [Bool] {
     let told = snapshot.map { snapshot in scene.nodes.map { isActing($0, snapshot) } }
     let tells = told?.contains(true) ?? false
+    isTold = tells
     return scene.nodes.enumerated().map { index, node in
       guard node.verdict != .hidden, node.flags.isDisjoint(with: [.concealed]),
         ![.key, .keyboard].contains(node.category)

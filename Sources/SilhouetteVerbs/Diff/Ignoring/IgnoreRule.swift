@@ -1,6 +1,7 @@
 internal import SilhouetteScene
+package import SilhouetteStory
 
-/// Says which findings are left out: conditions of `docs/RULES.md` in a subset that `docs/DIFFING.md` describes.
+/// Says which findings of `diff` and `audit` are left out: conditions of `docs/RULES.md` in a subset that `docs/DIFFING.md` describes.
 ///
 /// ```
 /// category = spinner | progress
@@ -9,8 +10,8 @@ internal import SilhouetteScene
 /// ```
 package struct IgnoreRule: Sendable, Equatable {
   /// The subject of a condition.
-  private enum Subject: String, CaseIterable {
-    case category, `class`, screen, finding, inside
+  fileprivate enum Subject: String, CaseIterable {
+    case category, `class`, screen, finding, rule, inside
   }
 
   private enum Comparison: String, CaseIterable {
@@ -33,11 +34,19 @@ package struct IgnoreRule: Sendable, Equatable {
     package var message: String
   }
 
+  /// Whose findings a rule is about.
+  package enum Verb: Sendable {
+    case diff, audit
+
+    /// The subject that the other verb's findings do not have.
+    fileprivate var missing: Subject { self == .diff ? .rule : .finding }
+  }
+
   private var conditions: [Condition] = []
 
   /// - Throws: `Problem`, with a message that names the mistake and the remedy.
-  package init(_ text: String) throws(Problem) {
-    for part in try Self.parts(of: text) { conditions.append(try Self.condition(part)) }
+  package init(_ text: String, of verb: Verb = .diff) throws(Problem) {
+    for part in try Self.parts(of: text) { conditions.append(try Self.condition(part, verb)) }
   }
 
   /// The words of a rule, split at `and`. Words in double quotes may hold anything.
@@ -90,12 +99,13 @@ package struct IgnoreRule: Sendable, Equatable {
     return words
   }
 
-  private static func condition(_ words: [Word]) throws(Problem) -> Condition {
+  private static func condition(_ words: [Word], _ verb: Verb) throws(Problem) -> Condition {
     var words = words[...]
     let isNegated = words.first.map { $0.text == "not" && !$0.isQuoted } ?? false
     if isNegated { words.removeFirst() }
-    let known = Subject.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let name = words.popFirst()?.text, let subject = Subject(rawValue: name) else {
+    let known = Subject.allCases.filter { $0 != verb.missing }.map(\.rawValue).joined(separator: ", ")
+    guard let name = words.popFirst()?.text, let subject = Subject(rawValue: name), subject != verb.missing
+    else {
       throw Problem(message: "a condition begins with one of \(known), such as category = spinner")
     }
     guard let sign = words.popFirst()?.text, let comparison = Comparison(rawValue: sign) else {
@@ -124,33 +134,39 @@ package struct IgnoreRule: Sendable, Equatable {
     switch subject {
     case .category, .inside: known = NodeCategory.allCases.map(\.name)
     case .finding: known = Finding.Kind.allCases.map(\.rawValue)
+    case .rule: known = AuditRule.allCases.map(\.rawValue)
     case .class, .screen: return
     }
-    for value in values where !known.contains(value.replacing("-", with: " ")) {
-      throw Problem(
-        message:
-          "'\(value)' is no \(subject == .finding ? "kind of finding" : "category"); there are \(known.joined(separator: ", "))"
-      )
+    for value in values where !known.contains(subject == .rule ? value : value.replacing("-", with: " ")) {
+      let kind = subject == .finding ? "kind of finding" : subject == .rule ? "rule" : "category"
+      throw Problem(message: "'\(value)' is no \(kind); there are \(known.joined(separator: ", "))")
     }
   }
 
   /// Whether all conditions hold for a finding.
   package func matches(_ finding: Finding, screen: String) -> Bool {
+    matches(finding.kind.rawValue, finding.element, screen)
+  }
+
+  /// Whether all conditions hold for something that a rule of `audit` found.
+  package func matches(_ finding: AuditFinding, screen: String) -> Bool {
+    matches(finding.rule.rawValue, ElementFacts(finding), screen)
+  }
+
+  private func matches(_ kind: String, _ element: ElementFacts?, _ screen: String) -> Bool {
     conditions.allSatisfy { condition in
-      let found = Self.texts(of: finding, condition.subject, screen).contains { text in
+      let texts: [String]
+      switch condition.subject {
+      case .category: texts = element.map { [$0.category.name] } ?? []
+      case .inside: texts = element.map { $0.path.map(\.name) } ?? []
+      case .class: texts = [element?.className, element?.shortClassName].compactMap(\.self)
+      case .screen: texts = [screen]
+      case .finding, .rule: texts = [kind]
+      }
+      let found = texts.contains { text in
         condition.values.contains { Self.compare(text, condition.comparison, $0, condition.subject) }
       }
       return found != condition.isNegated
-    }
-  }
-
-  private static func texts(of finding: Finding, _ subject: Subject, _ screen: String) -> [String] {
-    switch subject {
-    case .category: finding.element.map { [$0.category.name] } ?? []
-    case .inside: finding.element.map { $0.path.map(\.name) } ?? []
-    case .class: [finding.element?.className, finding.element?.shortClassName].compactMap(\.self)
-    case .screen: [screen]
-    case .finding: [finding.kind.rawValue]
     }
   }
 

@@ -22,11 +22,11 @@ struct RunReader {
   let names: [String]
 
   /// - Throws: `SilhouetteError` where the path leads nowhere, or can be read only once.
-  init(_ path: String, _ reading: ReadingOptions) throws(SilhouetteError) {
+  init(_ path: String, _ reading: ReadingOptions, verb: StaticString = "diff") throws(SilhouetteError) {
     list = try InputList(paths: [path], for: reading)
     if let entry = list.entries.first(where: \.isReadOnce) {
       throw SilhouetteError(
-        .usage, "\(entry.name) can be read only once, but diff reads its inputs several times; give files")
+        .usage, "\(entry.name) can be read only once, but \(verb) reads its inputs several times; give files")
     }
     self.reading = reading.forDrawing.forListing
     names = Self.names(of: list, in: path)
@@ -84,6 +84,11 @@ struct RunReader {
             : code.map { name.isEmpty ? $0 : "\(name) · \($0)" },
           time: screen.scene.time, shape: shape)
         if read.keepsScenes { found.scene = screen.scene }
+        if read.keepsSnapshots {
+          found.source = RunScreen.Source(screen: screen, format: source.currentFormat)
+          part.tellsLabels =
+            part.tellsLabels || ScreenAuditor.hasLabel(screen)
+        }
         if isNamed { part.screens.append(found) } else { cutter.take(found) }
       }
       if case .event(let event) = moment, let step = part.steps.take(event) {
@@ -106,6 +111,8 @@ struct RunReading {
   let flattener: Flattener
   let builder: ScreenShapeBuilder
   let keepsScenes: Bool
+  /// Whether the screens keep everything that was read of them.
+  var keepsSnapshots = false
 }
 
 /// The part of a run that is read at once.
@@ -113,4 +120,6 @@ struct RunPart {
   var steps = RunSteps()
   var screens: [RunScreen] = []
   var input = InputSummary()
+  /// Whether an element has an accessibility label, as far as the screens are kept.
+  var tellsLabels = false
 }

@@ -16,6 +16,14 @@ struct RunScreen: Sendable {
   var failed: [RunStep] = []
   /// The scene, for drawing; nil if the screen will not be drawn.
   var scene: WireframeScene?
+  /// Everything that was read of it; nil unless it is asked for.
+  var source: Source?
+
+  struct Source: Sendable {
+    var screen: Screen
+    /// The format's id; nil for an event log.
+    var format: String?
+  }
 
   init(name: String?, time: Double, shape: ScreenShape) {
     (self.name, self.time, self.shape) = (name, time, shape)

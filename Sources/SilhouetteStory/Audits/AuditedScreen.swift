@@ -1,0 +1,189 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// One screen with the facts that all rules need: its controls, and what is around each node.
+///
+/// Cost: O(nodes), and that of `MarkFinder`.
+struct AuditedScreen {
+  /// What a node is in.
+  struct Around: OptionSet {
+    let rawValue: UInt8
+
+    /// The system's bars and keyboards.
+    static let system = Around(rawValue: 1 << 0)
+    /// Advertisements and maps, whose makers are others.
+    static let foreign = Around(rawValue: 1 << 1)
+    static let web = Around(rawValue: 1 << 2)
+    /// A bar whose controls have larger areas than boxes, on Apple's platforms.
+    static let bar = Around(rawValue: 1 << 3)
+    /// A dialog, menu or drawer, or another window than the first one.
+    static let front = Around(rawValue: 1 << 4)
+    /// A compound control of the system, whose parts have the system's size.
+    static let compound = Around(rawValue: 1 << 5)
+  }
+
+  /// A control: the node that acts, and the outermost one around it with the same purpose.
+  struct Control {
+    /// Index in the scene.
+    var node: Int
+    var top: Int
+    /// All of its place, as far as the source gives it.
+    var box: Rect2D
+    var seen: Rect2D
+    /// Whether something may be cut off at its sides, and at its top or bottom.
+    var isCutAcross = false
+    var isCutAlong = false
+  }
+
+  let scene: WireframeScene
+  let snapshot: HierarchySnapshot?
+  let source: AuditSource
+  private(set) var controls: [Control] = []
+  /// By node.
+  private(set) var acts: [Bool] = []
+  private(set) var around: [Around] = []
+  /// By node: the nearest container around it that scrolls; -1 for none.
+  private(set) var scrolls: [Int] = []
+  /// Whether the source says which nodes can be touched.
+  private(set) var isActingTold = false
+
+  private static let systemNames = [
+    "com.android.systemui:id/", "android:id/statusBarBackground", "android:id/navigationBarBackground",
+  ].map { Array($0.utf8) }
+  private static let scrollable = Array("scrollable".utf8)
+  /// Nodes that are looked at above one.
+  static let mostSteps = 64
+
+  init(_ scene: WireframeScene, _ snapshot: HierarchySnapshot?, _ source: AuditSource) {
+    (self.scene, self.snapshot, self.source) = (scene, snapshot, source)
+    lookAround()
+    let found = MarkFinder.look(at: scene, snapshot)
+    (acts, isActingTold) = (found.acts, found.isTold)
+    controls = found.nodes.compactMap { control($0, found.nodes) }
+  }
+
+  // MARK: What is around nodes
+
+  private mutating func lookAround() {
+    var windows = Array(repeating: 0, count: scene.nodes.count)
+    around = Array(repeating: [], count: scene.nodes.count)
+    scrolls = Array(repeating: -1, count: scene.nodes.count)
+    let first = scene.nodes.firstIndex { $0.verdict == .draw } ?? 0
+    for index in scene.nodes.indices {
+      let parent = Int(scene.nodes[index].parent)
+      let hasParent = parent >= 0 && parent < index
+      windows[index] = hasParent ? windows[parent] : index
+      if hasParent {
+        around[index] = around[parent]
+        scrolls[index] = isScrolling(parent) ? parent : scrolls[parent]
+      }
+      around[index].formUnion(place(of: index))
+      if windows[index] > windows[first] { around[index].insert(.front) }
+    }
+  }
+
+  private func place(of index: Int) -> Around {
+    var place: Around = []
+    switch scene.nodes[index].category {
+    case .statusBar, .keyboard, .key: place = .system
+    case .advertisement, .map: place = .foreign
+    case .webView: place = .web
+    case .navigationBar, .toolbar, .tabBar: place = .bar
+    case .modal, .menu, .drawer: place = .front
+    case .segmentedControl, .stepper, .picker, .searchField, .textField: place = .compound
+    default: break
+    }
+    if let snapshot, let node = self.node(index) {
+      let name = snapshot[node.identifier]
+      if Self.systemNames.contains(where: { name.starts(with: $0) }) { place.insert(.system) }
+    }
+    return place
+  }
+
+  func isScrolling(_ index: Int) -> Bool {
+    switch scene.nodes[index].category {
+    case .scrollView, .list: return true
+    default: break
+    }
+    guard let snapshot, let node = self.node(index) else { return scene.nodes[index].contentOffset != .zero }
+    let detail = snapshot.details.span.extracting(node.detailRange)
+    return snapshot.slices[detail.otherTraits.range].contains { snapshot[$0].elementsEqual(Self.scrollable) }
+  }
+
+  /// The node of the snapshot; nil in an event log.
+  func node(_ index: Int) -> HierarchyNode? {
+    guard let snapshot, scene.nodes[index].source < scene.firstSeen,
+      snapshot.nodes.indices.contains(Int(scene.nodes[index].source))
+    else { return nil }
+    return snapshot.nodes[Int(scene.nodes[index].source)]
+  }
+
+  /// Whether one node of the scene is in another one.
+  func isIn(_ inner: Int, _ outer: Int) -> Bool {
+    inner >= outer && inner < Int(scene.nodes[outer].end)
+  }
+
+  // MARK: Controls
+
+  private func control(_ index: Int, _ found: [Int]) -> Control? {
+    guard around[index].isDisjoint(with: [.system, .foreign]) else { return nil }
+    // A node that acts around this one, and around no other control, has the same purpose.
+    var top = index
+    var next = Int(scene.nodes[index].parent)
+    let inside = found.count { isIn($0, index) }
+    var steps = 0
+    while next >= 0, steps < Self.mostSteps {
+      steps += 1
+      if acts[next] {
+        guard !found.contains(next), found.count(where: { isIn($0, next) }) == inside else { break }
+        top = next
+      }
+      let parent = Int(scene.nodes[next].parent)
+      guard parent < next else { break }
+      next = parent
+    }
+    let box = scene.nodes[top].bounds.union(scene.nodes[index].bounds)
+    guard let seen = scene.seenBox(of: top) ?? scene.seenBox(of: index) else { return nil }
+    var control = Control(node: index, top: top, box: box, seen: seen)
+    cut(&control)
+    return control
+  }
+
+  /// Sources cut boxes at the screen's edge and at the edges of what scrolls, so a box that ends there may be a part.
+  private func cut(_ control: inout Control) {
+    let box = scene.nodes[control.top].bounds
+    let slack = 1.0
+    control.isCutAcross = control.seen.width < box.width - slack
+    control.isCutAlong = control.seen.height < box.height - slack
+    var edges = [scene.viewport.bounds]
+    if let told = scene.viewport.told { edges.append(told) }
+    var scroll = scrolls[control.top]
+    while scroll >= 0, edges.count < 16 {
+      edges.append(scene.nodes[scroll].bounds)
+      scroll = scrolls[scroll]
+    }
+    for edge in edges {
+      if box.x <= edge.x + slack || box.maxX >= edge.maxX - slack { control.isCutAcross = true }
+      if box.y <= edge.y + slack || box.maxY >= edge.maxY - slack { control.isCutAlong = true }
+    }
+  }
+
+  /// Controls of a state, which belong to the row around them.
+  static let states: Set<NodeCategory> = [.toggle, .checkbox, .radio]
+
+  /// The nearest node around one that acts; nil for none.
+  func acting(around index: Int) -> Int? {
+    var next = Int(scene.nodes[index].parent)
+    for _ in 0..<Self.mostSteps where next >= 0 {
+      if acts[next] { return next }
+      next = Int(scene.nodes[next].parent)
+    }
+    return nil
+  }
+
+  /// Whether a node or anything around it has no inside in outputs, because it is a secret or marked.
+  func isClosed(_ index: Int) -> Bool {
+    !scene.nodes[index].flags.isDisjoint(with: [.sealed, .concealed, .secret])
+  }
+}
