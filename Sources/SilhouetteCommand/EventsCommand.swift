@@ -20,6 +20,7 @@ struct EventsCommand: ParsableCommand {
       EXAMPLES
         silhouette events sessions/*.ndjson.gz -o events.csv
         silhouette events sessions/*.ndjson.gz -o events.ndjson --heatmap taps.png
+        silhouette events sessions/*.ndjson.gz -o events.otlp.pb
         find sessions -name '*.zlib' | silhouette events --list - -o events.csv
         silhouette events run/ --touch-log taps.csv --heatmap taps.png -o events.csv
         silhouette events --list runs.txt --touch-log 'logs/{}.csv' -o events.csv
@@ -34,7 +35,7 @@ struct EventsCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: .output(".ndjson or .csv; default: standard output"))
+    help: .output(".ndjson, .csv, .otlp.json or .otlp.pb; default: standard output"))
   var output = "-"
 
   @Option(help: .format)
@@ -92,7 +93,8 @@ struct EventsCommand: ParsableCommand {
     if let format { return format }
     guard output != "-" else { return .ndjson }
     guard let format = EventFormat(path: output) else {
-      throw ValidationError("\(output): rows are .ndjson or .csv; name the output so, or add --format")
+      throw ValidationError(
+        "\(output): rows are .ndjson, .csv, .otlp.json or .otlp.pb; name the output so, or add --format")
     }
     return format
   }

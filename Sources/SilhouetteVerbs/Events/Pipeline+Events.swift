@@ -74,10 +74,9 @@ extension Pipeline {
         summary.failures.append(error)
         continue
       }
-      for row in EventTable.rows(of: outline, session: session.name) {
-        try file.write(Array(format.line(row).utf8))
-        summary.rows += 1
-      }
+      let rows = EventTable.rows(of: outline, session: session.name)
+      try file.write(format.bytes(of: rows, session: session.name, outline))
+      summary.rows += rows.count
       heatMap.take(outline, scenes)
       if let error = outline.story.input.inputError {
         summary.failures.append(error)
@@ -101,8 +100,8 @@ extension Pipeline {
     options: OutlineOptions = OutlineOptions()
   ) throws(SilhouetteError) -> (bytes: [UInt8], inputError: SilhouetteError?) {
     let outline = try outline(input, options: options)
-    var bytes = Array(format.head.utf8)
-    for row in EventTable.rows(of: outline, session: name) { bytes += format.line(row).utf8 }
+    let rows = EventTable.rows(of: outline, session: name)
+    let bytes = Array(format.head.utf8) + format.bytes(of: rows, session: name, outline)
     return (bytes, outline.story.input.inputError)
   }
 
