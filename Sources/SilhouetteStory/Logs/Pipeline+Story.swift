@@ -27,13 +27,16 @@ extension Pipeline {
   ///
   /// Memory grows with the number of steps, not with the session's length.
   ///
-  /// - Parameter onScreen: is given each screen when it has settled: its place in `SessionSteps.screens`, and its scene.
+  /// - Parameters:
+  ///   - waits: Whether a screen that loads has settled when its contents are there.
+  ///   - onScreen: is given each screen when it has settled: its place in `SessionSteps.screens`, and its scene.
   /// - Throws: `SilhouetteError` where there is no session. If it breaks off, `InputSummary.inputError` says what happened.
   package func story(
-    of input: InputList, options: EncodeOptions, onScreen: @escaping (Int, WireframeScene) -> Void
+    of input: InputList, options: EncodeOptions, waits: Bool = false,
+    onScreen: @escaping (Int, WireframeScene) -> Void
   ) throws(SilhouetteError) -> SessionStory {
     var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options))
-    let page = StoryTaker(limits: reading.limits, onScreen: onScreen)
+    let page = StoryTaker(limits: reading.limits, waits: waits, onScreen: onScreen)
     if let log = try source.openLog() {
       let copied = try copy(log, to: page, options)
       (page.story.input, page.story.isForeign) = (copied.input, copied.isForeign)
@@ -53,9 +56,9 @@ private final class StoryTaker: LogTaker {
   private var facts: LogFacts
   private var finder: StoryReader
 
-  init(limits: Limits, onScreen: @escaping (Int, WireframeScene) -> Void) {
+  init(limits: Limits, waits: Bool, onScreen: @escaping (Int, WireframeScene) -> Void) {
     facts = LogFacts(limits: limits)
-    finder = StoryReader(limits: limits, findsSteps: true, onScreen: onScreen)
+    finder = StoryReader(limits: limits, findsSteps: true, waits: waits, onScreen: onScreen)
   }
 
   var counts: LogCounts { facts.counts }

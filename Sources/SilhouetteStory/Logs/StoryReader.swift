@@ -17,11 +17,15 @@ package struct StoryReader {
   private var decoder = SceneDecoder()
   private var first: Int64?
 
-  /// - Parameter onScreen: is given each screen when it has settled; see `StepFinder`.
-  package init(limits: Limits, findsSteps: Bool, onScreen: ((Int, WireframeScene) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - waits: Whether a screen that loads has settled when its contents are there.
+  ///   - onScreen: is given each screen when it has settled; see `StepFinder`.
+  package init(
+    limits: Limits, findsSteps: Bool, waits: Bool = false, onScreen: ((Int, WireframeScene) -> Void)? = nil
+  ) {
     reader = EventReader(limits: limits)
     self.findsSteps = findsSteps
-    finder = StepFinder(onScreen: onScreen)
+    finder = StepFinder(waits: waits, onScreen: onScreen)
   }
 
   /// - Parameters:

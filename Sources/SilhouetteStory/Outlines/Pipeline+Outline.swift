@@ -8,6 +8,8 @@ package import SilhouetteScene
 package struct OutlineOptions: Sendable {
   /// How the session becomes the log that the outline is made of.
   package var encode = EncodeOptions()
+  /// Whether a screen that loads is described when its contents are there, and not a second after it came.
+  package var waitsForContents = false
 
   package init() {
     encode.checkouts = .never
@@ -36,7 +38,8 @@ extension Pipeline {
     var viewport: Viewport?
     var listing = self
     listing.reading = reading.forListing
-    let story = try listing.story(of: input, options: options.encode) { place, scene in
+    let story = try listing.story(of: input, options: options.encode, waits: options.waitsForContents) {
+      place, scene in
       trees[place] = ScreenTree(of: scene)
       viewport = viewport ?? scene.viewport
       onScreen(place, scene)

@@ -49,10 +49,17 @@ package struct StepFinder {
 
   /// Is given each screen when it has settled: its place in `SessionSteps.screens`, and the scene a second after it came.
   private let onScreen: ((Int, WireframeScene) -> Void)?
+  /// Whether a screen is given only when it shows no spinner any more.
+  private let waits: Bool
   /// The new screen that was not given yet.
   private var coming: Int?
 
-  package init(onScreen: ((Int, WireframeScene) -> Void)? = nil) {
+  /// The longest time that contents are waited for, in milliseconds.
+  private static let longestLoading = 60_000.0
+
+  /// - Parameter waits: Whether `onScreen` is given a screen that loads only when its contents are there.
+  package init(waits: Bool = false, onScreen: ((Int, WireframeScene) -> Void)? = nil) {
+    self.waits = waits
     self.onScreen = onScreen
   }
 
@@ -178,8 +185,13 @@ extension StepFinder {
   /// Gives the screen that came a second and more before a moment, as it was until then.
   private mutating func giveSettled(before time: Double) {
     guard let onScreen, let place = coming, let scene, time > found.screens[place].time + 1000 else { return }
+    if waits, time <= found.screens[place].time + Self.longestLoading, Self.loads(scene) { return }
     coming = nil
     onScreen(place, scene)
+  }
+
+  private static func loads(_ scene: WireframeScene) -> Bool {
+    scene.nodes.indices.contains { scene.nodes[$0].category == .spinner && scene.seenBox(of: $0) != nil }
   }
 
   /// Returns whether a screen came.
