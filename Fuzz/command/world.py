@@ -119,6 +119,8 @@ def verbs(program, source, folder):
         "outline": [program, "outline", source],
         "told": [program, "outline", source, "--json"],
         "events": [program, "events", source, "-o", out("v.csv")],
+        "map": [program, "map", source, "-o", out("m.json")],
+        "map page": [program, "map", source, "-o", out("m.html")],
         "export": [program, "export", source, "-o", out("x"), "--yolo", "--scale", "0.5"],
     }
 

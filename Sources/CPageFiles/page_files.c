@@ -26,6 +26,16 @@ static const unsigned char loader_js[] = {
 };
 PAGE_FILE(loader_js)
 
+static const unsigned char map_css[] = {
+#embed "Resources/map.css"
+};
+PAGE_FILE(map_css)
+
+static const unsigned char map_js[] = {
+#embed "Resources/map.js"
+};
+PAGE_FILE(map_js)
+
 static const unsigned char report_css[] = {
 #embed "Resources/report.css"
 };

@@ -48,6 +48,11 @@ extension ArgumentHelp {
   static func baseline(_ kind: String) -> ArgumentHelp {
     ArgumentHelp("The expected result (\(kind)).", valueName: "path")
   }
+
+  static let minSessions = ArgumentHelp(
+    "How many sessions must show a change between two maps (default: 2). 1 lists everything that one of them alone has.",
+    valueName: "n")
+
   static let junit = ArgumentHelp("Also write a JUnit report.", valueName: "file")
   static let markdown = ArgumentHelp("Also write a summary in Markdown.", valueName: "file")
   static let json: ArgumentHelp = "Print JSON instead of text."

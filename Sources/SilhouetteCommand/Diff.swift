@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Silhouette
 import SilhouetteHierarchy
 import SilhouetteScene
+internal import SilhouetteStory
 internal import SilhouetteSystem
 internal import SilhouetteVerbs
 
@@ -12,7 +13,8 @@ struct Diff: ParsableCommand {
     discussion: """
       Prints a line for each finding: an element that was added, removed, moved, resized or restyled, or that changed \
       its category or state, and a step of a test that failed in one run alone. What follows from a finding is counted and not printed. Texts are not compared. Of folders, \
-      files with the same name are the same screen. The exit code is 1 if there are findings. docs/DIFFING.md explains \
+      files with the same name are the same screen. Two maps of many sessions, made by `silhouette map`, are compared screen by screen of the map: \
+      what enough sessions of the second one show, and those of the first one do not. The exit code is 1 if there are findings. docs/DIFFING.md explains \
       the details.
 
       EXAMPLES
@@ -20,10 +22,12 @@ struct Diff: ParsableCommand {
         silhouette diff monday.ndjson.gz tuesday.ndjson.gz --tolerance 2pt
         silhouette diff baseline/ dumps/ --ignore 'category = advertisement' --junit diff.xml
         silhouette diff baseline/ dumps/ --markdown summary.md -o diff.html
+        silhouette diff map-2.0.json map-2.1.json --min-sessions 5 --junit diff.xml
       """)
 
   @Argument(
-    help: "The first run: a folder of dumps, a session, or an event log. It is what is expected.",
+    help:
+      "The first run: a folder of dumps, a session, an event log, or a map of many sessions. It is what is expected.",
     completion: .file())
   var a: String
 
@@ -35,6 +39,9 @@ struct Diff: ParsableCommand {
 
   @Option(help: .ignore)
   var ignore: [String] = []
+
+  @Option(help: .minSessions)
+  var minSessions: Int?
 
   @Flag(help: .json)
   var json = false
@@ -65,6 +72,7 @@ struct Diff: ParsableCommand {
     guard reports.count(where: { $0 == "-" }) + (json ? 1 : 0) <= 1 else {
       throw ValidationError("only one report can go to standard output; name files for the others")
     }
+    guard minSessions.map({ $0 >= 1 }) ?? true else { throw ValidationError("--min-sessions is 1 or more") }
     _ = try rules()
   }
 
@@ -74,6 +82,10 @@ struct Diff: ParsableCommand {
     writing.apply()
     let run = try CommandRun(flags, quiet: quiet, look: .tree)
     defer { run.clearProgress() }
+    if try run.pipeline.areMaps(a, b) { return try compareMaps(run) }
+    guard minSessions == nil else {
+      throw ValidationError("--min-sessions is for two maps, which `silhouette map` makes")
+    }
     let result = try run.pipeline.diff(a, b, options: try options())
     run.clearProgress()
     if json {
@@ -87,6 +99,26 @@ struct Diff: ParsableCommand {
     }
     if let failure = result.failures.first { throw failure }
     if result.findingCount > 0 { throw ExitCode.problems }
+  }
+
+  private func compareMaps(_ run: CommandRun) throws {
+    guard ignore.isEmpty, tolerance == nil else {
+      throw ValidationError(
+        "maps hold no places and no classes, so --ignore and --tolerance have no use; leave them out")
+    }
+    let result = try run.pipeline.diffMaps(
+      a, b, least: minSessions ?? 2, to: MapReports(output: output, junit: junit, markdown: markdown))
+    run.clearProgress()
+    guard let comparison = result.comparison else { return }
+    if json {
+      try Terminal.say(String(ChangeWords.json(comparison, []).dropLast()))
+    } else if !reports.contains("-") {
+      for line in ChangeWords.lines(comparison) { try Terminal.say(line) }
+    }
+    if !quiet {
+      Terminal.complain("\(ChangeWords.summary(comparison))  \(SummaryText.oneDecimal(run.seconds)) s")
+    }
+    if !comparison.changes.isEmpty { throw ExitCode.problems }
   }
 
   private func rules() throws -> [IgnoreRule] {

@@ -37,7 +37,9 @@ struct SilhouetteCommand: AsyncParsableCommand {
       CommandGroup(name: "Mask it", subcommands: [Redact.self, Scrub.self]),
       CommandGroup(
         name: "Ask it",
-        subcommands: [Inspect.self, OutlineCommand.self, EventsCommand.self, Compare.self, MCP.self]),
+        subcommands: [
+          Inspect.self, OutlineCommand.self, EventsCommand.self, MapCommand.self, Compare.self, MCP.self,
+        ]),
       CommandGroup(
         name: "Check it",
         subcommands: [Diff.self, Audit.self, Verify.self, Repair.self, CoverageCommand.self]),

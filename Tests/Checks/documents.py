@@ -26,6 +26,7 @@ VERBS = (
     "inspect",
     "outline",
     "events",
+    "map",
     "mcp",
     "compare",
     "diff",

@@ -49,6 +49,7 @@ import Testing
       Verb(words: ["play", "s.ndjson", "-o", "out/a.html", "--link-player"]),
       Verb(words: ["diff", "s.ndjson", "s.ndjson", "--junit", "out/a.xml"]),
       Verb(words: ["audit", "s.ndjson", "-o", "out/a.html"]),
+      Verb(words: ["map", "s.ndjson", "-o", "out/a.html"]),
       Verb(words: ["convert", "s.ndjson", "-o", "out/a.ndjson.gz"]),
       Verb(words: ["redact", "s.ndjson", "-o", "out/masked", "--regions", "out/r.json"], mayTakeAway: true),
       Verb(words: ["export", "s.ndjson", "-o", "out/set"]),

@@ -13,6 +13,8 @@ PageFile page_list_css(void);
 PageFile page_list_js(void);
 PageFile page_live_js(void);
 PageFile page_loader_js(void);
+PageFile page_map_css(void);
+PageFile page_map_js(void);
 PageFile page_report_css(void);
 PageFile page_rrweb_css(void);
 PageFile page_rrweb_js(void);

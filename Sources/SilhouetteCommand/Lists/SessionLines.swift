@@ -95,6 +95,19 @@ struct SessionLines {
   }
 }
 
+extension SessionLines {
+  /// All sessions of a list, with the names that outputs have for them; none without a list.
+  static func sessions(_ list: String?) throws -> [(name: String, paths: [String])] {
+    guard let list else { return [] }
+    var sessions: [(name: String, paths: [String])] = []
+    var lines = try SessionLines(list)
+    while let session = try lines.next() {
+      sessions.append((session.isNamed ? session.name : session.paths[0], session.paths))
+    }
+    return sessions
+  }
+}
+
 /// An open file, which is closed with its last reader.
 private final class ListFile {
   let descriptor: FileDescriptor

@@ -26,7 +26,7 @@ package struct SessionOutline: Sendable {
 
   /// Names in code are words, dots and slashes; any other name gives nil. Numbers of three digits and more
   /// may identify a person, so they become `#`.
-  static func plain(_ name: String) -> String? {
+  package static func plain(_ name: String) -> String? {
     guard !name.isEmpty, name.utf8.count <= 120,
       name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "._-$/:[]{}".utf8.contains($0) })
     else { return nil }

@@ -137,6 +137,9 @@ extension SecretOutput {
       made.append(("text, touches \(touches)", Array(OutlineText.text(outline).utf8)))
       made.append(("Markdown, touches \(touches)", Array(OutlineMarkdown.text(outline).utf8)))
       made.append(("JSON, touches \(touches)", Array(OutlineJSON.text(outline).utf8)))
+      let map = try Pipeline().map(of: session.list, session: "session", options: options).map
+      made.append(("map, touches \(touches)", Array(MapJSON.text(map).utf8)))
+      made.append(("page of the map, touches \(touches)", Array(MapPage.text(MapGraph(map), nil).utf8)))
       var rows = ""
       for row in EventTable.rows(of: outline, session: "session") { rows += EventFormat.csv.line(row) }
       made.append(("rows, touches \(touches)", Array(rows.utf8)))
