@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes segments, outlines and event rows of many sessions, on as many machines as Spark has.
+"""Makes segments, outlines, event rows and the map of many sessions, on as many machines as Spark has.
 
     spark-submit Samples/spark/job.py LISTING OUT [--silhouette PROGRAM]
 
@@ -9,6 +9,8 @@ the same names. OUT gets:
     segments/NAME/              the event log of each session
     outlines/NAME.md            its outline
     events/part-00007.parquet   rows of what happened, a file for each partition
+    maps/part-00007.json        the map of the partition's sessions
+    map.json                    the sum of these, if sessions are new
     lists/part-00007.txt        the sessions of the partition
     manifests/part-00007.ndjson what became of each; the last file of a partition
 
@@ -85,6 +87,7 @@ class Partition:
         logs = self.silhouette("encode", "-o", f"{draft}/segments/{{}}", "--segment", self.segment, "--manifest", "-", *alone)
         outlines = self.silhouette("outline", "-o", f"{draft}/outlines/{{}}.md", "--manifest", "-", *alone)
         self.silhouette("events", "-o", f"{draft}/rows.ndjson")
+        self.silhouette("map", "-o", f"{draft}/map.json")
         rows = draft / "rows.ndjson"
         # Where no session could be read, there is no file.
         write_parquet(rows.read_text().splitlines() if rows.exists() else [], draft / "rows.parquet")
@@ -92,6 +95,8 @@ class Partition:
         for line in logs + outlines:
             line["outputs"] = [self.move(Path(path), draft) for path in line.get("outputs", [])]
         self.put("events", f"{self.name}.parquet", (draft / "rows.parquet").read_bytes())
+        if (draft / "map.json").exists():
+            self.put("maps", f"{self.name}.json", (draft / "map.json").read_bytes())
         self.put("lists", self.listed.name, self.list.encode())
         self.put("manifests", self.manifest.name, "".join(json.dumps(line) + "\n" for line in logs).encode())
 
@@ -137,6 +142,14 @@ def write_parquet(lines, path):
     pyarrow.parquet.write_table(pyarrow.table(columns), path, compression="zstd")
 
 
+def add_maps(program, out):
+    """Maps add up: the order and the grouping of parts make no difference."""
+    parts = sorted((out / "maps").glob("part-*.json"))
+    if parts:
+        listing = "".join(f"{part.name}\t{part}\n" for part in parts)
+        subprocess.run([program, "map", "--list", "-", "-o", out / "map.json", "--quiet"], input=listing, text=True, check=True)
+
+
 def count_partitions(sessions):
     return max(math.isqrt(sessions), -(-sessions // MOST_SESSIONS), 1)
 
@@ -173,6 +186,7 @@ def main():
     # Of tries that were killed.
     for draft in out.glob(".part-*"):
         shutil.rmtree(draft, ignore_errors=True)
+    add_maps(program, out)
     for status, number in sorted(statuses.items()):
         print(f"{number} {status}")
     sys.exit(0 if set(statuses) <= {"done"} else 1)
