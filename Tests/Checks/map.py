@@ -115,7 +115,7 @@ def graphs(lab, apps, count):
     )
     if share < RIGHT:
         problems.append(f"only {share:.4f} of the visits are right")
-    if wayShare < 0.95:
+    if wayShare < 0.9:
         problems.append(f"only {wayShare:.4f} of the ways have their true count")
     return problems
 
@@ -194,7 +194,7 @@ def sums(lab):
     return problems
 
 
-SESSIONS = 40
+SESSIONS = 60
 
 
 def changes(lab, options):
@@ -223,7 +223,7 @@ def change(lab, kind):
         old = lab.sessions(f"old{number}", before, SESSIONS, 0)
         new = lab.sessions(f"new{number}", after, SESSIONS, 1000)
         # Enough sessions must come by to say anything.
-        if sum(any(v == change.screen for v, _ in p.visits) for p in (old if change.kind == "lost screen" else new).values()) >= 15:
+        if sum(any(v == change.screen for v, _ in p.visits) for p in (old if change.kind == "lost screen" else new).values()) >= 25:
             break
     else:
         sys.exit(f"map.py: no app has a place for: {kind}")

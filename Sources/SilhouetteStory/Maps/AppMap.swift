@@ -2,10 +2,10 @@ internal import SilhouetteHierarchy
 
 /// What sessions of an app say about its screens and the ways between them, as counts that add up.
 ///
-/// The map of one session is a map, and so is the sum of maps: `add` is commutative and associative, limits included. What the
-/// screens of the app are is decided of the whole sum, by `MapGraph`. So a map can be made in parts, on any number of machines.
+/// The map of one session is a map, and so is the sum of maps: `add` is commutative and associative, limits included. `MapGraph` finds
+/// the app's screens in the whole sum. So a map can be made in parts, on any number of machines.
 ///
-/// Memory grows with the number of ways in which screens are built, and not with the number of sessions.
+/// Memory grows with the number of variants only.
 package struct AppMap: Sendable, Equatable {
   /// One for each session.
   package var sessions = MapTally()
@@ -106,7 +106,7 @@ package struct MapVariant: Sendable, Equatable {
   }
 }
 
-/// What a person did before another screen came.
+/// The action of a person before another screen came.
 package struct MapCause: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case tap, swipe, type

@@ -29,7 +29,7 @@ package struct MapChange: Sendable, Equatable {
   package var element = ""
   /// Numbers in words, such as `was 0 of 40 sessions, is 38 of 41`.
   package var detail: String
-  /// Sessions that show it: of the new set, or of the old one for what is lost.
+  /// Sessions that show it: of the new set, or of the old one if something is lost.
   package var witnesses: [MapWitness]
   /// Sessions of that set.
   package var sessions: Int
@@ -48,7 +48,7 @@ package struct MapComparison: Sendable {
   package init(old: AppMap, new: AppMap, least: Int) {
     var both = old
     both.add(new)
-    let classes = MapClasses(both)
+    let classes = MapClasses(old: old, new: new)
     graph = MapGraph(both, classes)
     self.old = MapGraph(old, classes)
     self.new = MapGraph(new, classes)
@@ -58,14 +58,21 @@ package struct MapComparison: Sendable {
 }
 
 /// Decides which differences between two sets of sessions chance does not explain.
-struct MapChance {
+package struct MapChance {
   /// Sessions in which a change must be seen.
-  var least: Int
+  package var least: Int
+  /// Whether both sets have only a few sessions, which say nothing by their numbers: then all of one set and none of the other
+  /// must show a change.
+  package var isOfFew: Bool
+
+  package init(least: Int, isOfFew: Bool = false) {
+    (self.least, self.isOfFew) = (least, isOfFew)
+  }
   /// As unlikely as a difference must be if it may be of any size, and if it is about all sessions.
   private static let small = 0.0001
-  private static let whole = 0.01
-  /// Smaller sets say nothing by numbers: all of one set and none of the other must show a change.
-  private static let fewest = 5
+  private static let whole = 0.005
+  /// Smaller sets are few sessions.
+  static let fewest = 5
   private static let most = 0.8
   private static let hardly = 0.1
   private static let much = 0.35
@@ -74,11 +81,11 @@ struct MapChance {
   ///
   /// - Parameters:
   ///   - here: sessions that show it, of `ofHere` that could.
-  func isOnlyHere(_ here: Int, of ofHere: Int, there: Int, of ofThere: Int) -> Bool {
+  package func isOnlyHere(_ here: Int, of ofHere: Int, there: Int, of ofThere: Int) -> Bool {
     guard here >= least, ofThere > 0, here <= ofHere, there <= ofThere else { return false }
     let (share, other) = (Double(here) / Double(ofHere), Double(there) / Double(ofThere))
     if least == 1, there == 0 { return true }
-    if ofThere < Self.fewest || ofHere < Self.fewest { return there == 0 && here == ofHere }
+    if isOfFew { return there == 0 && here == ofHere && ofThere >= least }
     if there == 0 {
       let chance = Self.chanceOfNone(here, of: ofHere, there: ofThere)
       return chance <= Self.small || share >= Self.most && chance <= Self.whole
@@ -94,7 +101,7 @@ struct MapChance {
     guard share - other >= much else { return false }
     let all = Double(here + there) / Double(ofHere + ofThere)
     let spread = (all * (1 - all) * (1 / Double(ofHere) + 1 / Double(ofThere))).squareRoot()
-    return spread > 0 && (share - other) / spread >= 4.5
+    return spread > 0 && (share - other) / spread >= 3.7
   }
 
   /// The chance that all sightings fall into one of two sets, if both are alike.
@@ -144,7 +151,10 @@ private struct ChangeFinder {
   private var lone: Set<Int> = []
 
   init(_ old: MapGraph, _ new: MapGraph, least: Int) {
-    (self.old, self.new, chance) = (old, new, MapChance(least: least))
+    (self.old, self.new, chance) = (
+      old, new,
+      MapChance(least: least, isOfFew: max(old.sessions, new.sessions) < MapChance.fewest)
+    )
   }
 
   mutating func find() -> [MapChange] {
@@ -273,7 +283,7 @@ private struct ChangeFinder {
       let was = before[Target(screen: target.screen, element: target.element)]
       let (deadBefore, allBefore) = (was?.dead.sessions ?? 0, was?.all.sessions ?? 0)
       let (dead, all) = (min(target.dead.sessions, target.all.sessions), target.all.sessions)
-      // An element that nobody touched before is told by its own, if it is dead for nearly everybody.
+      // An element without earlier taps counts by itself, if nearly all sessions find it dead.
       let isNew = allBefore == 0 && dead >= max(chance.least, 5) && Double(dead) >= 0.8 * Double(all)
       guard
         isNew || chance.isOnlyHere(dead, of: all, there: deadBefore, of: allBefore)

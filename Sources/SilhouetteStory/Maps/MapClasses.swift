@@ -30,6 +30,48 @@ package struct MapClasses: Sendable {
     hasContentNames = members.map { keys in keys.contains { content.contains($0) } }
   }
 
+  /// The screens of two sets of sessions. A screen of the old set alone and one of the new set alone that are alike are one
+  /// screen, which a release changed.
+  package init(old: AppMap, new: AppMap) {
+    var both = old
+    both.add(new)
+    self.init(both)
+    var likeness = MapLikeness(both)
+    let lost = members.indices.filter { place in members[place].allSatisfy { new.variants[$0] == nil } }
+    let come = members.indices.filter { place in members[place].allSatisfy { old.variants[$0] == nil } }
+    var pairs: [(share: Double, lost: Int, come: Int)] = []
+    let numbers = (lost + come).reduce(into: [Int: [Int32]]()) { numbers, place in
+      numbers[place] = likeness.numbers(of: both.variants[members[place][0]]!.print)
+    }
+    for one in lost {
+      for other in come {
+        let prints = (both.variants[members[one][0]]!.print, both.variants[members[other][0]]!.print)
+        guard !MapLikeness.excludes(prints.0, prints.1) else { continue }
+        let found = likeness.likeness(numbers[one]!, numbers[other]!, least: MapLikeness.leastChanged)
+        if found.isEnough { pairs.append((found.share, one, other)) }
+      }
+    }
+    join(pairs.sorted { ($1.share, $0.lost, $0.come) < ($0.share, $1.lost, $1.come) })
+  }
+
+  /// Joins pairs of screens, each screen once; the first of the two keeps its place.
+  private mutating func join(_ pairs: [(share: Double, lost: Int, come: Int)]) {
+    var gone: Set<Int> = []
+    var used: Set<Int> = []
+    for pair in pairs where !used.contains(pair.lost) && !used.contains(pair.come) {
+      used.formUnion([pair.lost, pair.come])
+      let (kept, other) = (min(pair.lost, pair.come), max(pair.lost, pair.come))
+      members[kept] += members[other]
+      hasContentNames[kept] = hasContentNames[kept] || hasContentNames[other]
+      gone.insert(other)
+    }
+    let rest = members.indices.filter { !gone.contains($0) }
+    (members, ids, hasContentNames) = (
+      rest.map { members[$0] }, rest.map { ids[$0] }, rest.map { hasContentNames[$0] }
+    )
+    for (place, keys) in members.enumerated() { for key in keys { places[key] = place } }
+  }
+
   private mutating func take(
     _ key: UInt64, _ map: AppMap, _ traits: [UInt64: [Int32]], _ likeness: MapLikeness, _ linked: Set<UInt64>,
     _ content: Set<UInt64>
@@ -41,7 +83,10 @@ package struct MapClasses: Sendable {
       let ignoresNames = content.contains(key) && content.contains(keys[0])
       guard !MapLikeness.excludes(print, first, ignoresNames: ignoresNames) else { continue }
       let isLinked = !linked.isEmpty && keys.contains { linked.contains($0) }
-      let found = likeness.likeness(traits[key]!, traits[keys[0]]!, isLinked: isLinked)
+      let isNamed = print.name != nil && print.name == first.name
+      let least =
+        isLinked ? MapLikeness.leastLinked : isNamed ? MapLikeness.leastNamed : MapLikeness.least
+      let found = likeness.likeness(traits[key]!, traits[keys[0]]!, least: least)
       guard found.isEnough, found.share > best?.share ?? -1 else { continue }
       best = (place, found.share)
     }
@@ -61,7 +106,7 @@ package struct MapClasses: Sendable {
     for key in order where map.variants[key]!.print.name != nil {
       let place = groups.firstIndex { group in
         !MapLikeness.excludes(map.variants[group.first]!.print, map.variants[key]!.print, ignoresNames: true)
-          && likeness.likeness(traits[group.first]!, traits[key]!, isLinked: false).isEnough
+          && likeness.likeness(traits[group.first]!, traits[key]!).isEnough
       }
       if let place { groups[place].keys.append(key) } else { groups.append((key, [key])) }
     }

@@ -11,13 +11,17 @@ struct MapLikeness {
   static let least = 0.7
   /// The same for two that sessions took for one screen, as its elements stayed.
   static let leastLinked = 0.35
+  /// The same for screens of two releases that take each other's place.
+  static let leastChanged = 0.3
+  /// The same for two with one name in code.
+  static let leastNamed = 0.5
   /// One of two screens that shows a part of the other: its own traits are in both, and they are this much of all.
   static let leastPart = 0.5
   static let ownInPart = 0.95
 
   init() {}
 
-  /// Traits that most variants of a map have tell less.
+  /// Traits that most variants of a map have weigh less.
   init(_ map: AppMap) {
     var counts: [String: Int] = [:]
     for variant in map.variants.values {
@@ -70,18 +74,20 @@ struct MapLikeness {
   }
 
   /// 0 to 1, and whether that is enough.
-  func likeness(_ one: [Int32], _ other: [Int32], isLinked: Bool) -> (share: Double, isEnough: Bool) {
+  func likeness(_ one: [Int32], _ other: [Int32], least: Double = Self.least) -> (
+    share: Double, isEnough: Bool
+  ) {
     // Lists of much different lengths have too little in common, whatever they hold: a trait weighs 2 to 12.
     if max(one.count, other.count) > 20 * max(1, min(one.count, other.count)) { return (0, false) }
     let shared = shared(one, other)
     guard shared.all > 0 else { return (1, true) }
     let share = Double(shared.both) / Double(shared.all)
-    if share >= (isLinked ? Self.leastLinked : Self.least) { return (share, true) }
+    if share >= least { return (share, true) }
     let own = shared.smaller > 0 ? Double(shared.both) / Double(shared.smaller) : 0
     return (share, own >= Self.ownInPart && share >= Self.leastPart && shared.smaller >= Self.enough)
   }
 
-  /// A part must have at least this weight to be told from other screens.
+  /// A part must have at least this weight.
   private static let enough = 20
 
   /// Whether two variants may turn out to be one screen, without knowing others.
@@ -89,7 +95,7 @@ struct MapLikeness {
     guard !excludes(one, other) else { return false }
     var likeness = MapLikeness()
     let (a, b) = (likeness.numbers(of: one), likeness.numbers(of: other))
-    return likeness.likeness(a, b, isLinked: true).isEnough
+    return likeness.likeness(a, b, least: leastLinked).isEnough
   }
 
   /// Whether names or tabs say that they are two screens.
@@ -113,7 +119,7 @@ struct MapLikeness {
     return (path, categories[String(last[..<space])], number)
   }
 
-  /// Controls tell screens apart better than texts and pictures, bars better than contents.
+  /// Controls distinguish screens better than texts and pictures, bars better than contents.
   static func weight(of trait: String) -> Int {
     let (path, category, number) = parts(of: trait)
     let own: Int =

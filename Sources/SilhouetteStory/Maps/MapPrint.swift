@@ -35,7 +35,7 @@ package struct MapPrint: Sendable, Hashable {
 /// A screen as the map of its session sees it.
 struct MapSighting {
   var print = MapPrint()
-  /// Categories of what is over the screen, and not of it.
+  /// Categories of overlays, which do not belong to the screen.
   var overlays: Set<String> = []
   /// Whether a sign shows that there is more to come.
   var isLoading = false
@@ -135,7 +135,7 @@ private struct TraitReader {
 
   mutating func read(_ places: [Int]) {
     let isRead = Set(places)
-    // In a web page inside of an app only fields tell screens apart.
+    // In a web page inside of an app only fields distinguish screens.
     let pages = places.filter { items[$0].category == .webView }
     let isInPage = Set(pages.flatMap { ($0 + 1)..<max(items[$0].end, $0 + 1) })
     let outside = places.count { !isInPage.contains($0) && !Self.silent.contains(items[$0].category) }

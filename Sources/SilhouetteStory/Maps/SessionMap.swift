@@ -19,7 +19,7 @@ extension Pipeline {
   }
 }
 
-/// What a screen's scene says beside its tree.
+/// Facts of a screen's scene that its tree does not hold.
 struct MapLook {
   var picture: MapPicture
   /// Whether a dialog fills most of the screen.
@@ -131,7 +131,7 @@ private struct SessionMapper {
     return spinner.time
   }
 
-  /// Dumps of one screen, which nobody touched between them, are one visit.
+  /// Dumps of one screen without a tap between them are one visit.
   private func isSameVisit(_ last: Visit, _ visit: Visit, _ actions: [Step]) -> Bool {
     guard last.key == visit.key else { return false }
     if steps.dumps.isEmpty { return false }
@@ -223,7 +223,7 @@ private struct SessionMapper {
     }
   }
 
-  /// Rows and their contents, whose numbers follow from what a list holds.
+  /// Rows and their contents, whose numbers follow from a list's contents.
   private static let rows: Set<String> = [
     "cell", "card", "view", "label", "image", "icon", "link", "heading", "list", "scroll view", "unknown",
   ]

@@ -106,7 +106,7 @@ struct MapLayout {
     size.width = x - Self.gapLayer + Self.margin
   }
 
-  /// Where a screen's ways come from, so that ways cross less.
+  /// The middle of the screens that a screen's ways come from: in this order ways cross less.
   private static func middle(of place: Int, _ graph: MapGraph, _ layers: [Int], _ order: [Double]) -> Double {
     var (sum, weight) = (0.0, 0.0)
     for way in graph.ways where way.to == place && layers[way.from] < layers[place] {

@@ -10,7 +10,7 @@ package enum MapFile {
 
   /// Whether a path leads to a map.
   ///
-  /// - Returns: false where there is nothing to read; whoever reads it next reports that.
+  /// - Returns: false if nothing can be read; the next reader reports that.
   static func isMap(_ path: String, _ reading: ReadingOptions) -> Bool {
     guard path != "-", path.hasSuffix(".json"),
       var file = try? FileBytes(path: path, isNamed: false, stop: reading.stop),

@@ -3,7 +3,7 @@ internal import SilhouetteScene
 internal import SilhouetteStory
 internal import SilhouetteText
 
-/// What a map says, as members of a JSON object.
+/// The screens and ways of a map, as members of a JSON object.
 enum MapGraphJSON {
   static func members(_ graph: MapGraph) -> [String] {
     [

@@ -3,7 +3,7 @@ internal import SilhouetteScene
 package import SilhouetteStory
 internal import SilhouetteText
 
-/// A map as JSON, as `docs/MAP.md` describes it: first what it says, then the counts that it is made of, so that maps add up.
+/// A map as JSON, as `docs/MAP.md` describes it: first its screens and ways, then the counts that it is made of, so that maps add up.
 ///
 /// The same map has the same bytes, whatever it was added up from.
 package enum MapJSON {
