@@ -87,12 +87,15 @@ def check_dump(silhouette, dump, problems, counts):
     from lxml import etree
 
     tree = etree.parse(str(dump), etree.XMLParser(huge_tree=True, recover=False))
-    scene = json.loads(subprocess.check_output([silhouette, "inspect", dump, "--stage", "scene", "--json"]))
+    command = [silhouette, "inspect", dump, "--stage", "scene", "--json"]
+    scene = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     is_android = tree.getroot().tag == "hierarchy"
     # Nodes of uiautomator have their classes as attributes, and Appium gives them as names of elements.
     for node in tree.iter("node"):
         node.tag = node.get("class") or "node"
-    scale = scene["viewport"]["scale"] if is_android else 1
+    # The scale is printed with two decimals, and more of them follow from the width.
+    whole = max((box_of(node)[2] for node in tree.iter() if node.get("bounds")), default=0)
+    scale = whole / scene["viewport"]["width"] if is_android else 1
     for screen in screens(silhouette, dump):
         for element in screen["elements"]:
             for locator in element["locators"]:

@@ -305,7 +305,7 @@ class Raw:
                 self.problems.append(f"{version} {name}: {error.message[:200]} at {list(error.absolute_path)}")
 
 
-TOOLS = ["open", "screens", "outline", "marks", "picture", "find", "actions", "after", "dead_taps", "compare", "why"]
+TOOLS = ["open", "screens", "outline", "marks", "picture", "locators", "find", "actions", "after", "dead_taps", "compare", "why"]
 
 
 def calls_of(path):
@@ -317,6 +317,7 @@ def calls_of(path):
     yield "marks", given
     yield "picture", {**given, "visit": 1}
     yield "picture", {**given, "plain": True, "tokens": 200}
+    yield "locators", given
     yield "find", {**given, "kind": "button"}
     yield "find", {**given, "state": "focused"}
     yield "actions", given

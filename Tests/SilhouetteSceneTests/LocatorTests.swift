@@ -237,6 +237,26 @@ struct LocatorTests {
     }
   }
 
+  /// A page's control without an id has its name as identifier.
+  @Test func anIdentifierOfAPageIsAnIDATestIDOrTheNameOfAControlWithoutOne() throws {
+    let page = Tree("body", 0, 0, 402, 874, [Tree("select", 20, 20, 200, 40).with { $0.identifier = "kind" }])
+    let found = try locators(1, page, .web)
+    #expect(
+      found["Playwright"]
+        == #"page.locator("[id=\"kind\"], [data-testid=\"kind\"], [name=\"kind\"]:not([id])")"#)
+    #expect(found["XPath"] == #"//*[@id="kind" or @data-testid="kind" or @name="kind" and not(@id)]"#)
+  }
+
+  @Test func whatOnlyThePictureShowsHasNoLocator() throws {
+    let tree = android([button("Save", "com.example.app:id/save"), button("Go", y: 80)])
+    let snapshot = snapshot(tree)
+    var flattener = Flattener(reveal: .labels)
+    var scene = flattener.flatten(snapshot, viewport: phone, platform: .android)
+    scene.firstSeen = 2
+    let finder = LocatorFinder(scene, of: snapshot, platform: .android)
+    #expect(!finder.candidates(of: 1).isEmpty && finder.candidates(of: 2).isEmpty)
+  }
+
   @Test func withoutNamesOnlyTheWayFromTheRootIsLeft() throws {
     let tree = android([button("Save", "com.example.app:id/save"), button("Go", y: 80)])
     let snapshot = snapshot(tree)

@@ -13,6 +13,8 @@ package struct LocatorFinder {
   private let platform: AppPlatform
   private let nodes: [LocatedNode]
   private let parents: [Int]
+  /// Whether only the picture of the screen shows a node: no test tool finds it.
+  private let isSeen: [Bool]
   /// The place of a node among siblings of its type, from 1, and their number; 0 where siblings cannot be counted.
   private var turns: [(place: Int, count: Int)] = []
   /// Which nodes have a name, by rising place.
@@ -46,6 +48,7 @@ package struct LocatorFinder {
     let nodes = scene.nodes.map { LocatedNode($0, in: snapshot, isNamed: isNamed) }
     self.nodes = nodes
     parents = scene.nodes.map { Int($0.parent) }
+    isSeen = scene.nodes.map { $0.source >= scene.firstSeen }
     isReactNative =
       platform == .reactNative
       || nodes.contains { $0.type.hasPrefix("RCT") || $0.type.hasPrefix("com.facebook.react.") }
@@ -98,7 +101,7 @@ package struct LocatorFinder {
   ///
   /// - Parameter most: of each tool.
   package func candidates(of place: Int, most: Int = 8) -> [[LocatorCandidate]] {
-    guard !nodes[place].isConcealed else { return [] }
+    guard !nodes[place].isConcealed, !isSeen[place] else { return [] }
     let tools: [(Locator.Tool, [Way])]
     switch platform {
     case .android:
@@ -348,9 +351,10 @@ package struct LocatorFinder {
     if let rank = rank(.id, node.id, place) {
       ways.append(
         add(rank) {
-          // Recordings of pages hold an id or a test id, and do not distinguish them.
+          // Recordings of pages hold an id or a test id, or else a control's name, and do not distinguish them.
           let value = LocatorSyntax.quoted(rank.value)
-          return "page.locator(\(LocatorSyntax.quoted("[id=\(value)], [data-testid=\(value)]")))"
+          return
+            "page.locator(\(LocatorSyntax.quoted("[id=\(value)], [data-testid=\(value)], [name=\(value)]:not([id])")))"
         })
     }
     if let rank = rank(.text, node.text, place) {
@@ -406,7 +410,11 @@ package struct LocatorFinder {
       rank(field, values[field] ?? nil, place).flatMap { rank in
         LocatorSyntax.xpath(rank.value).map { value in
           rank.way {
-            let path = "//*[@\(name)=\(value)]"
+            let isOfPage = platform == .web && field == .id
+            let path =
+              isOfPage
+              ? "//*[@id=\(value) or @data-testid=\(value) or @name=\(value) and not(@id)]"
+              : "//*[@\(name)=\(value)]"
             return rank.count == 1 ? path : "(\(path))[\(rank.place + 1)]"
           }
         }

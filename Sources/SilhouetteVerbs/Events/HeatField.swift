@@ -83,8 +83,8 @@ struct HeatField {
     let alpha = UInt32(color.alpha)
     var mixed: UInt32 = 0xFF00_0000
     for (shift, channel) in zip([0, 8, 16] as [UInt32], [color.red, color.green, color.blue]) {
-      let under = pixel >> shift & 0xFF
-      mixed |= (UInt32(channel) * alpha + under * (255 - alpha) + 127) / 255 << shift
+      let under = (pixel >> shift) & 0xFF
+      mixed |= ((UInt32(channel) * alpha + under * (255 - alpha) + 127) / 255) << shift
     }
     return mixed
   }

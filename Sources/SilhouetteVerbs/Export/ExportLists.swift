@@ -93,7 +93,8 @@ struct ExportLists {
       "---\npretty_name: Screens as Silhouette sees them\ntask_categories:\n- object-detection\n- image-to-text\nconfigs:\n"
     text += "- config_name: default\n  drop_labels: true\n  data_files:\n"
     for part in found {
-      text += "  - split: \(part.isEmpty ? "train" : part)\n    path: \(part.isEmpty ? "**" : "\(part)/**")\n"
+      text +=
+        "  - split: \(part.isEmpty ? "train" : part)\n    path: \"\(part.isEmpty ? "" : part + "/")**\"\n"
     }
     text +=
       "---\n\nWireframes of screens, made by `silhouette export`. A row has the wireframe, its segments, instances and marks as pictures, "
