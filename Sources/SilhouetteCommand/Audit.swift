@@ -13,8 +13,8 @@ struct Audit: ParsableCommand {
     discussion: """
       Prints a line for each finding: a control without a name, a field without a label, a target that is too small, \
       controls that overlap, and parts that are read out of order. Rules are named after WCAG 2.2 and the platforms' \
-      guidelines. What a source does not say is not judged, and named. No text of a screen is printed. The exit code is 1 \
-      if there are findings. docs/AUDIT.md explains the rules.
+      guidelines. What a source does not say is not judged, and named. The exit code is 1 if there are findings. \
+      docs/AUDIT.md explains the rules.
 
       EXAMPLES
         silhouette audit screen.xml
@@ -42,7 +42,7 @@ struct Audit: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: .output(
-      "a report: .html shows each screen with its findings and its order of reading, .xml is JUnit, .sarif or .json SARIF, .md Markdown, .txt lines"
+      "a report: .html shows each screen with its findings and its order of reading, .xml is JUnit, .sarif SARIF, .md Markdown, .txt lines"
     ))
   var output: String?
 

@@ -35,9 +35,9 @@ import Testing
   }
 
   private static let name =
-    "1.xml: wcag-4.1.2-name: button at 342.75, 114.25 (53.25 × 53.25) [ImageButton]: has no name\n"
+    "1.xml: wcag-4.1.2-name: button at 342.75, 114.25 (53.5 × 53.25) [ImageButton]: has no name\n"
   private static let small =
-    "1.xml: android-48dp-target: button at 15.25, 495.25 (114.25 × 30.5) [Button]: is 114 × 30\n"
+    "1.xml: android-48dp-target: button at 15.25, 495.25 (114.25 × 30.5) [Button]: is 114 × 31\n"
 
   @Test func aLineForEachFindingAndTheGravestFirst() throws {
     let scratch = try world()
@@ -101,7 +101,7 @@ import Testing
     #expect(page.contains("default-src 'none'; style-src 'sha256-") && !page.contains("<script"))
     #expect(page.ranges(of: "<image ").count == 1)
     #expect(page.ranges(of: "<g id=\"s1f").count == 2)
-    #expect(page.contains(#"<rect x="342.75" y="114.25" width="53.25" height="53.25"/>"#))
+    #expect(page.contains(#"<rect x="342.75" y="114.25" width="53.5" height="53.25"/>"#))
     // The text and the two controls, in a line.
     #expect(page.ranges(of: "<circle ").count == 3 && page.contains("<polyline "))
     #expect(page.contains("Order of reading: 3 stops, as the source says it"))
