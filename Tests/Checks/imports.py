@@ -96,6 +96,7 @@ def offences(module, allowed):
 # Verbs that call another one, as a program would.
 VERB_CALLS = {
     "Agents": {"Diff", "Export"},
+    "Audit": {"Diff"},
     "Play": {"Redact"},
     "Compare": {"Redact", "Render"},
     "Check": {"Redact"},
