@@ -1,5 +1,4 @@
 internal import SilhouetteHierarchy
-internal import SystemPackage
 
 /// Opens a possible archive, and lists it.
 enum ArchiveFile {
@@ -14,14 +13,7 @@ enum ArchiveFile {
     guard let size = file.size else { return nil }
     let start = Array(try file.peek(512))
     if let archive = Archive(start: start) {
-      let descriptor: FileDescriptor
-      do {
-        descriptor = try FileDescriptor.open(FilePath(name: path), .readOnly, options: .closeOnExec)
-      } catch {
-        throw SilhouetteError(.io, "\(path): cannot be opened (\(error))")
-      }
-      defer { try? descriptor.close() }
-      return try list(archive, .file(path), size, path, limits) { descriptor.bytes($0) }
+      return try list(archive, .file(path), size, path, limits) { file.bytes($0) }
     }
     return try packedParts(of: &file, start, path, limits)
   }

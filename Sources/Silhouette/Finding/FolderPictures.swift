@@ -16,7 +16,7 @@ struct FolderPictures {
   private mutating func list(_ folder: String) {
     let names = (try? Folder.names(in: folder.isEmpty ? "." : folder)) ?? []
     let pictures = names.map { SequenceName($0) }.filter { SequenceFiles.pictureSuffixes.contains($0.suffix) }
-    byPlace = Dictionary(grouping: pictures, by: \.place).mapValues { $0.map(\.path) }
+    byPlace = Dictionary(grouping: pictures) { $0.place }.mapValues { $0.map { $0.path } }
     self.folder = folder
   }
 }

@@ -25,11 +25,3 @@ extension InputList {
       limits: reading.limits)
   }
 }
-
-extension ArchivePart {
-  /// Bytes in memory that are one file.
-  init(all archive: UnpackedArchive, called name: String) {
-    store = .memory(archive)
-    member = ArchiveMember(path: name, allOf: archive.bytes.count)
-  }
-}

@@ -42,7 +42,9 @@ extension InputList {
   }
 
   private static func inOrder(_ events: [AppEvent]) -> [AppEvent] {
-    events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map {
+      $0.element
+    }
   }
 
   private static func commands(

@@ -1,5 +1,4 @@
 internal import SilhouetteHierarchy
-internal import SilhouetteSystem
 internal import SystemPackage
 
 /// Expands a path: to a file, a folder's files, an archive's, or all that a pattern matches.
@@ -47,8 +46,8 @@ extension InputList {
       let kinds = entries.map { StraySniff.kind(of: $0) }
       guard hasSession || kinds.contains(where: { $0 != .stray }) else { return }
       let suffixes = zip(entries, kinds).map { (suffix: Self.suffix(of: $0.path), kind: $1) }
-      let ofParts = Set(suffixes.filter { $0.kind == .part }.map(\.suffix))
-      let ofScreens = Set(suffixes.filter { $0.kind == .part || $0.kind == .dump }.map(\.suffix))
+      let ofParts = Set(suffixes.filter { $0.kind == .part }.map { $0.suffix })
+      let ofScreens = Set(suffixes.filter { $0.kind == .part || $0.kind == .dump }.map { $0.suffix })
       let isKept = suffixes.map { file in
         switch file.kind {
         case .dump, .part: true
@@ -58,11 +57,11 @@ extension InputList {
         }
       }
       if !hasSession, !kinds.contains(.part) {
-        logs += zip(entries, zip(kinds, isKept)).filter { $0.1.0 == .commands && !$0.1.1 }.map(\.0)
+        logs += zip(entries, zip(kinds, isKept)).filter { $0.1.0 == .commands && !$0.1.1 }.map { $0.0 }
       }
-      let read = Set(logs.map(\.path))
-      leftOut += zip(entries, isKept).filter { !$0.1 && !read.contains($0.0.path) }.map(\.0.path)
-      entries = zip(entries, isKept).filter(\.1).map(\.0)
+      let read = Set(logs.map { $0.path })
+      leftOut += zip(entries, isKept).filter { !$0.1 && !read.contains($0.0.path) }.map { $0.0.path }
+      entries = zip(entries, isKept).filter { $0.1 }.map { $0.0 }
     }
 
     /// Takes pictures in place of files that are no dumps.
@@ -71,8 +70,8 @@ extension InputList {
     ) {
       let paths = Set(names.map { folder + $0 })
       leftOut.removeAll { paths.contains($0) }
-      let kept = Set(logs.map(\.path))
-      leftOut += entries.map(\.path).filter { !kept.contains($0) }
+      let kept = Set(logs.map { $0.path })
+      leftOut += entries.map { $0.path }.filter { !kept.contains($0) }
       // Beside results, a picture that none of them attaches has no place.
       let placed = names.filter { run.places($0) }
       let taken = placed.isEmpty ? names : placed
@@ -121,7 +120,7 @@ extension InputList {
     throws(SilhouetteError)
     -> Found
   {
-    let matches = path.contains { "*?[".contains($0) } ? globbed(path) : []
+    let matches = path.contains { "*?[".contains($0) } ? Folder.paths(matching: path) : []
     guard !matches.isEmpty else {
       throw SilhouetteError(.io, "\(path): no such file or folder; check the name")
     }
@@ -138,15 +137,6 @@ extension InputList {
       all.diagnostics.merge(found.diagnostics)
     }
     return all
-  }
-
-  static func globbed(_ pattern: String) -> [String] {
-    // The system would read it as the part before U+0000.
-    guard !pattern.utf8.contains(0) else { return [] }
-    var result = glob_t()
-    defer { globfree(&result) }
-    guard glob(pattern, 0, nil, &result) == 0 else { return [] }
-    return (0..<Int(result.gl_pathc)).compactMap { result.gl_pathv[$0].map { String(cString: $0) } }
   }
 
   // MARK: Folders
@@ -235,7 +225,7 @@ extension InputList {
   ) throws(SilhouetteError) -> Found {
     var byName: [String: ArchivePart] = [:]
     for part in parts { byName[part.member.path] = part }
-    let names = parts.map(\.member.path)
+    let names = parts.map { $0.member.path }
     let packed = packedTraces(names, in: path + "/") { name throws(SilhouetteError) in
       try ArchiveFile.parts(of: byName[name]!, called: path + "/" + name, limits: limits)
     }
@@ -286,7 +276,7 @@ extension InputList {
       let isNamed = name.dropFirst(TraceFiles.folder(of: name).count).hasPrefix("trace")
       do throws(SilhouetteError) {
         guard let archive = try list(name) else { continue }
-        let traces = TraceFiles(archive.parts.map(\.member.path))
+        let traces = TraceFiles(archive.parts.map { $0.member.path })
         guard !traces.traces.isEmpty else { continue }
         var byName: [String: ArchivePart] = [:]
         for part in archive.parts { byName[part.member.path] = part }
@@ -323,7 +313,9 @@ extension InputList {
       let kinds = found.entries.map { StraySniff.kind(of: $0) }
       let hasDumps = finding.takesDumps && kinds.contains { $0 != .stray && $0 != .commands }
       if !hasDumps {
-        if finding.takesDumps { found.logs = zip(found.entries, kinds).filter { $0.1 == .commands }.map(\.0) }
+        if finding.takesDumps {
+          found.logs = zip(found.entries, kinds).filter { $0.1 == .commands }.map { $0.0 }
+        }
         found.takePictures(files.pictures, of: run, in: folder, part: part)
       }
     }

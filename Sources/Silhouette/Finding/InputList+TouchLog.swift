@@ -42,6 +42,6 @@ extension InputList {
       entries[index].touches.append(row)
     }
     timedTouches = timedTouches.enumerated()
-      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map(\.element)
+      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map { $0.element }
   }
 }

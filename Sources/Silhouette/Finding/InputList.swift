@@ -81,7 +81,7 @@ public struct InputList: Sendable, Equatable {
   public init(
     paths: [FilePath], limits: Limits = Limits(), format: HierarchyFormat? = nil
   ) throws(SilhouetteError) {
-    try self.init(paths: paths.map(\.name), limits: limits, format: format)
+    try self.init(paths: paths.map { $0.name }, limits: limits, format: format)
   }
 
   /// - Parameter reading: If it takes pictures, those of a folder without dumps are its screens.
@@ -147,9 +147,9 @@ public struct InputList: Sendable, Equatable {
       guard let time = Self.momentInContent(of: entries[index]) else { return forgetTimes() }
       entries[index].time = time
     }
-    guard Set(entries.map(\.time)).count > 1 else { return forgetTimes() }
+    guard Set(entries.map { $0.time }).count > 1 else { return forgetTimes() }
     entries = entries.enumerated()
-      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map(\.element)
+      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map { $0.element }
     spreadEqualTimes()
   }
 

@@ -38,7 +38,7 @@ package struct PictureFolder {
       throw SilhouetteError(.usage, "\(path): the folder holds no PNG, JPEG or WebP; name one that does")
     }
     // A session of one stream has its moments from that; several files are dumps, with pictures of their names.
-    let files = session.entries.map(\.path) + session.lostDumps
+    let files = session.entries.map { $0.path } + session.lostDumps
     let dumps = DumpNames(files.count > 1 ? files : [])
     for name in pictures {
       switch dumps.named(SequenceName(name).stem) {

@@ -31,7 +31,7 @@ struct SequenceFiles {
       }
     }
     let screens = pictures.filter { !$0.isWireframe }
-    self.pictures = (screens.isEmpty ? pictures : screens).map(\.path)
+    self.pictures = (screens.isEmpty ? pictures : screens).map { $0.path }
     keepOne(of: names)
     bind(pictures)
   }
@@ -44,7 +44,7 @@ struct SequenceFiles {
   /// LlamaTouch keeps each moment thrice; the list of all views is the most complete. Beside recordings,
   /// `.event.json` files only record when those were made.
   private mutating func keepOne(of names: [SequenceName]) {
-    let lists = Set(names.filter { $0.suffix == "vh" }.map(\.place))
+    let lists = Set(names.filter { $0.suffix == "vh" }.map { $0.place })
     let hasRecording = names.contains { $0.suffix == "recording" }
     for name in names {
       let isCopy = name.suffix != "vh" && lists.contains(name.place)

@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// A file's name as sequences use it: `run/states/state_2017-08-11_155427.json`.
 package struct SequenceName {
   let path: String
@@ -70,7 +72,7 @@ package struct SequenceName {
     return folder[..<slash] + "/" + key
   }
 
-  var isWireframe: Bool { stem.lowercased().contains("wireframe") }
+  var isWireframe: Bool { stem.lowercased().holds("wireframe") }
 
   /// The path as seen from another file's folder.
   func relative(to other: SequenceName) -> String {

@@ -1,5 +1,4 @@
 internal import SilhouetteHierarchy
-internal import SilhouetteReplay
 internal import SystemPackage
 
 /// Reads a file, a pipe or an archive's member in chunks, and never holds more than one of them.
@@ -12,13 +11,13 @@ package struct FileBytes: ~Copyable {
   let size: Int?
   private let descriptor: FileDescriptor?
   private let owned: Bool
-  private var chunk = [UInt8](repeating: 0, count: 256 << 10)
+  var chunk = [UInt8](repeating: 0, count: 256 << 10)
   /// Bytes of `chunk` that were peeked at and not yet taken.
-  private var peeked = 0
+  var peeked = 0
   private var member: MemberBytes?
   /// The program that the bytes come from, if they do not come from a file.
   private let program: HelperProgram?
-  private let stop: InputStop?
+  let stop: InputStop?
   /// A terminal would begin anew behind its end.
   private var isAtEnd = false
 
@@ -135,79 +134,11 @@ package struct FileBytes: ~Copyable {
     if owned { try? descriptor?.close() }
   }
 
-  /// The first bytes, which stay to be read: that many, or all if the file is shorter. At most a chunk.
-  mutating func peek(_ count: Int) throws(SilhouetteError) -> ArraySlice<UInt8> {
-    while peeked < min(count, chunk.count), try lookFurther() {}
-    return chunk[..<min(count, peeked)]
-  }
-
-  /// Whether the file is an rrweb log. Reads no further than necessary; the bytes read stay to be read.
-  mutating func isLog() throws(SilhouetteError) -> Bool {
-    var sniff = LogSniff()
-    var told = 0
-    while sniff.take(chunk[told..<peeked]) == .more {
-      told = peeked
-      guard try lookFurther() else { break }
-    }
-    return sniff.finish()
-  }
-
-  /// Whether the file is empty; the bytes read stay to be read.
-  mutating func isEmpty() throws(SilhouetteError) -> Bool { try peek(1).isEmpty }
-
-  /// Reads some more bytes behind the peeked ones. Returns whether there were any.
-  private mutating func lookFurther() throws(SilhouetteError) -> Bool {
-    guard peeked < chunk.count else { return false }
-    let count = try read(behind: peeked)
-    peeked += count
-    return count > 0
-  }
-
-  /// The next bytes, or nil at the end.
-  package mutating func next() throws(SilhouetteError) -> ArraySlice<UInt8>? {
-    let count = peeked > 0 ? peeked : try read(behind: 0)
-    peeked = 0
-    return count > 0 ? chunk[..<count] : nil
-  }
-
-  /// All bytes of a file that an option names, such as a policy.
-  ///
-  /// - Parameters:
-  ///   - noun: the name of the file's kind in messages.
-  ///   - stop: ends the wait for a named pipe.
-  package static func all(
-    of path: String, called noun: String, most: Int, stop: InputStop?
-  ) throws(SilhouetteError) -> [UInt8] {
-    guard FileKind(of: path) != nil else {
-      throw SilhouetteError(.io, "\(path): the \(noun) does not exist; check its name")
-    }
-    var file = try FileBytes(path: path, isNamed: true, stop: stop)
-    return try file.all(
-      most: most,
-      tooLarge: SilhouetteError(
-        .input, "\(path): is too large for a \(noun); check that it is the right file"))
-  }
-
-  /// All bytes of a small file.
-  ///
-  /// - Throws: also `tooLarge`, if there are more bytes than `most`, and an error if the stop was requested
-  ///   before all had come.
-  package mutating func all(
-    most: Int, tooLarge: @autoclosure () -> SilhouetteError
-  ) throws(SilhouetteError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while let chunk = try next() {
-      bytes += chunk
-      guard bytes.count <= most else { throw tooLarge() }
-    }
-    if bytes.count < size ?? .max, stop?.isRequested == true {
-      throw SilhouetteError(.input, "\(name): was not read to its end, because the run was stopped")
-    }
-    return bytes
-  }
+  /// Bytes of a range of the file; fewer if it ends or fails before. They stay to be read.
+  func bytes(_ range: Range<Int>) -> [UInt8] { descriptor?.bytes(range) ?? [] }
 
   /// Returns how many bytes came, 0 at the end.
-  private mutating func read(behind offset: Int) throws(SilhouetteError) -> Int {
+  mutating func read(behind offset: Int) throws(SilhouetteError) -> Int {
     guard !isAtEnd else { return 0 }
     let count = try readSome(behind: offset)
     isAtEnd = count == 0
@@ -217,7 +148,8 @@ package struct FileBytes: ~Copyable {
   private mutating func readSome(behind offset: Int) throws(SilhouetteError) -> Int {
     if member != nil {
       if stop?.isRequested == true { return 0 }
-      return try member!.read(into: &chunk, behind: offset, from: descriptor, name: name)
+      let (store, descriptor) = (member!.part.store, descriptor)
+      return try member!.read(into: &chunk, behind: offset, name: name) { store.bytes($0, descriptor) }
     }
     guard let descriptor else { return 0 }
     while true {
@@ -233,78 +165,6 @@ package struct FileBytes: ~Copyable {
         throw SilhouetteError(.io, "\(name): cannot be read (\(error))")
       }
     }
-  }
-}
-
-/// The place of an archive's member.
-struct ArchivePart: Sendable, Equatable {
-  enum Store: Sendable, Equatable {
-    case file(String)
-    /// An archive that was itself packed, unpacked.
-    case memory(UnpackedArchive)
-  }
-
-  /// The bytes of one, with their share of the memory.
-  final class UnpackedArchive: Sendable, Equatable {
-    let bytes: [UInt8]
-    private let share: MemoryBudget.Share
-
-    init(_ bytes: [UInt8], _ share: MemoryBudget.Share) {
-      (self.bytes, self.share) = (bytes, share)
-    }
-
-    static func == (one: UnpackedArchive, other: UnpackedArchive) -> Bool { one.bytes == other.bytes }
-  }
-
-  var store: Store
-  var member: ArchiveMember
-}
-
-/// How far one member of an archive has been read.
-struct MemberBytes: Sendable {
-  private let part: ArchivePart
-  /// Of the next packed byte, in the archive.
-  private var position: Int
-  private var unpacker: MemberUnpacker
-  /// Unpacked bytes that did not fit.
-  private var waiting: [UInt8] = []
-  private var isFinished = false
-
-  /// Packed bytes that are read at a time: deflate makes at most 1,032 times as many of them.
-  private static let packedBytes = 4 << 10
-
-  init(_ part: ArchivePart) {
-    self.part = part
-    position = part.member.bytes.lowerBound
-    unpacker = MemberUnpacker(part.member)
-  }
-
-  /// Fills the chunk from an offset on with the next bytes. Returns how many, 0 at the end.
-  mutating func read(
-    into chunk: inout [UInt8], behind offset: Int, from descriptor: FileDescriptor?, name: String
-  ) throws(SilhouetteError) -> Int {
-    do throws(InputError) {
-      while waiting.isEmpty, !isFinished { try unpackSome(descriptor) }
-    } catch {
-      throw SilhouetteError(error, file: name)
-    }
-    let count = min(waiting.count, chunk.count - offset)
-    chunk.replaceSubrange(offset..<offset + count, with: waiting[..<count])
-    waiting.removeFirst(count)
-    return count
-  }
-
-  private mutating func unpackSome(_ descriptor: FileDescriptor?) throws(InputError) {
-    let end = min(position + Self.packedBytes, part.member.bytes.upperBound)
-    let packed = part.store.bytes(position..<end, descriptor)
-    var unpacked: [UInt8] = []
-    try unpacker.unpack(packed[...]) { unpacked += $0 }
-    position += packed.count
-    if packed.isEmpty || position == part.member.bytes.upperBound {
-      try unpacker.finish { unpacked += $0 }
-      isFinished = true
-    }
-    waiting = unpacked
   }
 }
 

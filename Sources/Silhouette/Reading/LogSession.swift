@@ -189,27 +189,3 @@ package final class LogSession {
   /// The page as rrweb's node tree, the way a player holds it now; nil before the first full snapshot.
   package func page() -> [UInt8]? { moments.page() }
 }
-
-extension Pipeline {
-  /// Opens an event log.
-  ///
-  /// - Throws: If it cannot be read, or is no event log.
-  package func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
-    var told = reading
-    told.format = nil
-    let first = try FirstFile(of: input, told)
-    guard first.kind == .log else {
-      throw SilhouetteError(
-        .input,
-        "\(first.bytes.name): expected an rrweb event log, found something else; `silhouette encode` makes one from a hierarchy"
-      )
-    }
-    return try log(input, from: first)
-  }
-
-  /// An event log whose first file was opened.
-  package func log(_ input: InputList, from first: consuming FirstFile) throws(SilhouetteError) -> LogSession
-  {
-    try LogSession(input, reading, first: first.bytes, reveal: options.reveal)
-  }
-}

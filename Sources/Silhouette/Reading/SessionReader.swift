@@ -1,5 +1,4 @@
-public import SilhouetteHierarchy
-package import SilhouettePictures
+package import SilhouetteHierarchy
 internal import SilhouetteText
 internal import SilhouetteXML
 
@@ -11,7 +10,7 @@ package struct SessionReader: ~Copyable {
   let list: InputList
   let options: ReadingOptions
   private(set) var index = -1
-  private var file: FileBytes?
+  var file: FileBytes?
   /// How many of the entry's companions were opened.
   private var companion = 0
   private(set) var decoder: HierarchyDecoder?
@@ -44,7 +43,7 @@ package struct SessionReader: ~Copyable {
 
   private let titles: [String]
   /// Whether its pictures and recordings are screens, rather than files beside dumps.
-  private let isOfPixels: Bool
+  let isOfPixels: Bool
 
   /// Snapshots that were returned.
   package private(set) var snapshots = 0
@@ -288,22 +287,6 @@ package struct SessionReader: ~Copyable {
     throw failure
   }
 
-  /// The format of an entry that is a picture or a recording; nil if it is neither, or those are not taken. Of a recording, the bytes
-  /// are its frames from here on.
-  private mutating func pixelFormat() throws(SilhouetteError) -> HierarchyFormat? {
-    guard let codec = options.pixelCodec, options.format?.isPixels ?? isOfPixels else {
-      return nil
-    }
-    switch PixelFile(try file!.peek(PixelFile.headBytes)) {
-    case .picture: return .pixels(codec)
-    case .recording(let container):
-      let recording = try ScreenRecording(taking: &file, of: list.entries[index], as: container, options)
-      file = try recording.frames()
-      return .recording(recording.size, length: recording.length)
-    case nil: return nil
-    }
-  }
-
   /// The end of a line, after which the bytes of the entry's next companion come; nil if there is none.
   private mutating func nextCompanion() throws(SilhouetteError) -> ArraySlice<UInt8>? {
     guard companion < list.entries[index].companions.count, !isStopped else { return nil }
@@ -443,7 +426,7 @@ extension SessionReader {
     pending += touches(of: entry.touches, after: time)
     pending += commands(of: entry, after: time)
     pending = pending.enumerated()
-      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map(\.element)
+      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map { $0.element }
     pending.reverse()
     return !pending.isEmpty
   }
@@ -588,60 +571,5 @@ extension SessionReader {
   /// A time within 30,000 years of the session's start: beyond that, milliseconds are no whole numbers any more.
   private static func sane(_ time: Double) -> Double {
     min(max(time, -1e15), 1e15)
-  }
-}
-
-/// How input is read.
-public struct ReadingOptions: Sendable {
-  /// The input's format; nil to recognise it from the content.
-  public var format: HierarchyFormat?
-  /// The largest input to accept.
-  public var limits = Limits()
-  /// Device pixels a point, for input that counts in pixels without giving their density; nil to assume it.
-  public var density: Double?
-  /// The screen's size in device pixels, in place of the input's own size; nil to read or assume it.
-  public var viewport: Size2D?
-  /// Whether a dump without a screen size takes it from the picture beside it, and from those before it.
-  package var asksBeside = true
-  /// The picture that is made of the input: beside a dump and under its name, it is no screenshot.
-  package var output: String?
-  /// Whether scenes mark places whose content a source does not report; masks take only reported content.
-  var showsUntold = false
-  /// Whether input whose places are assumed is taken, for pictures that a person looks at.
-  package var takesAssumed = false
-  /// Whether input without places is taken, for what lists and compares elements.
-  package var takesPlaceless = false
-  /// Whether an oddity is an error; off by default.
-  public var strict = false
-  /// Milliseconds between dumps without a time.
-  package var interval = 1000.0
-  /// Time between dumps that have none; one second by default.
-  public var timeBetweenDumps: Duration {
-    get { Duration(inMilliseconds: interval) }
-    set { interval = newValue.inMilliseconds }
-  }
-  /// How pictures of screens are looked at; nil to go by trees alone.
-  package var pictures: PictureOptions?
-  /// Reads pictures that are screens by themselves. nil to refuse them, and recordings.
-  package var pixelCodec: (any PictureCodec)?
-  /// Ends the input early; nil for never.
-  package var stop: InputStop?
-
-  /// The default options: every format, default limits, not strict.
-  public init() {}
-
-  /// For listings and comparisons of elements, which need no places.
-  package var forListing: ReadingOptions {
-    var options = self
-    options.takesPlaceless = true
-    return options
-  }
-
-  /// For pictures, logs and listings.
-  package var forDrawing: ReadingOptions {
-    var options = self
-    options.showsUntold = true
-    options.takesAssumed = true
-    return options
   }
 }

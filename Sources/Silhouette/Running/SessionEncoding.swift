@@ -29,7 +29,7 @@ package struct SessionEncoding {
     if recorder == nil { try begin(source) }
     switch moment {
     case .screen(let screen):
-      try Self.check(screen.scene.viewport)
+      try screen.scene.viewport.checkScreen()
       recorder!.record(screen.scene, from: screen.snapshot, into: &batch)
     case .touch(let touch): recorder!.record(touch, into: &batch)
     case .event(let event): recorder!.record(event, into: &batch)
@@ -38,15 +38,6 @@ package struct SessionEncoding {
     try drain()
     // More events of exactly this moment may come, such as the session's end.
     if let reached = recorder!.lastTimestamp { try sink!.reach(reached - 1) }
-  }
-
-  private static func check(_ viewport: Viewport) throws(SilhouetteError) {
-    guard viewport.isScreen else {
-      throw SilhouetteError(
-        .input,
-        "a viewport of \(viewport.width) x \(viewport.height) points at scale \(viewport.scale) is not a screen; check the program that wrote it"
-      )
-    }
   }
 
   /// Makes the log whole.

@@ -81,6 +81,16 @@ package enum Folder {
     }
   }
 
+  /// Paths that a pattern with `*`, `?` or `[…]` matches, in the system's order.
+  static func paths(matching pattern: String) -> [String] {
+    // The system would read it as the part before U+0000.
+    guard !pattern.utf8.contains(0) else { return [] }
+    var result = glob_t()
+    defer { globfree(&result) }
+    guard glob(pattern, 0, nil, &result) == 0 else { return [] }
+    return (0..<Int(result.gl_pathc)).compactMap { result.gl_pathv[$0].map { String(cString: $0) } }
+  }
+
   /// Removes a file, or a folder with all that is in it; follows no link. Files that cannot be removed stay.
   package static func remove(_ path: String) {
     var pending = [path]

@@ -24,7 +24,7 @@ package struct ListedFiles {
       guard let place = Place(path) else { return }
       folders.merge([place.hashValue: session]) { $0 == $1 ? $0 : Self.shared }
     case nil:
-      let matches = path.contains { "*?[".contains($0) } ? InputList.globbed(path) : []
+      let matches = path.contains { "*?[".contains($0) } ? Folder.paths(matching: path) : []
       for match in matches where FileKind(of: match) != nil { add(input: match, of: session) }
       if matches.isEmpty, let place = Place(path) { inputs[place.hashValue] = session }
     // Nothing takes the place of a device or a pipe.

@@ -13,7 +13,7 @@ internal import SilhouetteScene
 package struct LookingReader: ~Copyable {
   package var reader: SessionReader
   /// Looks at pictures of screens; nil if trees say everything.
-  private var pictures: ScreenPictures?
+  private(set) var pictures: ScreenPictures?
   /// A record, or the input's error, that was read while looking for the picture of the screen before it.
   private var ahead: Result<HierarchyRecord?, SilhouetteError>?
   private(set) var viewport = AssumedScreen.ios.viewport
@@ -76,33 +76,4 @@ package struct LookingReader: ~Copyable {
     let picture = Screenshot(time: time, path: path, stream: stream)
     return picture.staysBesideStream ? picture.besideStream : nil
   }
-
-  /// A screen as a stream holds it.
-  private mutating func written(_ snapshot: HierarchySnapshot) throws(SilhouetteError) -> HierarchySnapshot {
-    guard pictures != nil else { return snapshot }
-    var whole = snapshot.withKeyboardWindow(in: viewport)
-    let told = whole.nodes.count
-    whole = whole.withUntoldScreen(in: viewport).sightingUntold(from: told)
-    try look(at: &whole)
-    // Without a picture, an empty screen stays empty.
-    guard whole.hasSightings, !snapshot.nodes.isEmpty || whole.firstSeenWindow != nil else { return snapshot }
-    whole.keyboard = nil
-    return whole
-  }
-}
-
-extension LookingReader: SessionSource {
-  package mutating func nextPiece() throws(SilhouetteError) -> HierarchyRecord? {
-    let record = try next()
-    guard case .snapshot(let snapshot) = record else { return record }
-    return .snapshot(try written(snapshot))
-  }
-
-  package var bytesRead: Int { reader.bytesRead }
-  package var totalBytes: Int? { reader.totalBytes }
-  package var snapshots: Int { reader.snapshots }
-  package var isLog: Bool { false }
-  package var isStepped: Bool { reader.isStepped }
-  package var diagnostics: DiagnosticLog { reader.diagnostics }
-  package var passedOver: [String] { reader.passedOver }
 }
