@@ -30,7 +30,7 @@ struct LearnedPlaces {
   /// - Parameters:
   ///   - grid: with its unexplained places marked.
   ///   - corners: of boxes in the tree or in the picture.
-  init(_ grid: InkGrid, _ seen: LearnedLook, _ corners: Corners) {
+  init(_ grid: InkGrid, _ seen: LearnedLook, _ corners: BoxCorners) {
     self.grid = grid
     self.seen = seen
     for box in seen.wholes(in: grid) { take(box, margin: 0) }
@@ -57,7 +57,7 @@ struct LearnedPlaces {
     for part in PictureBlocks.cover(box, side: grid.cells(side), in: grid) { take(part, margin: 0) }
   }
 
-  private mutating func takeRest(_ corners: Corners) {
+  private mutating func takeRest(_ corners: BoxCorners) {
     var corners = corners
     let lines = seen.lines(in: grid)
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))

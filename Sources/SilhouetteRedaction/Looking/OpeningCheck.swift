@@ -154,7 +154,7 @@ struct OpeningCheck {
   func unexplained() -> [Rect2D] {
     if let seen { return unexplained(seen) }
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
-    var corners = Corners(boxes.map { cells(in: $0) })
+    var corners = BoxCorners(boxes.map { cells(in: $0) })
     let things = InkGrouper.boxes(of: [.unexplained, .ink], without: [], in: grid).filter {
       $0.height >= lowest && max($0.width, $0.height) >= smallest && !corners.round($0, in: grid)
     }
@@ -169,7 +169,7 @@ struct OpeningCheck {
   }
 
   private func unexplained(_ seen: LearnedLook) -> [Rect2D] {
-    let found = LearnedPlaces(grid, seen, Corners(boxes.map { cells(in: $0) })).places.map { place in
+    let found = LearnedPlaces(grid, seen, BoxCorners(boxes.map { cells(in: $0) })).places.map { place in
       rect(place.box, margin: Double(place.margin) / min(cellsPerPoint.x, cellsPerPoint.y))
     }
     guard found.count > Self.most else { return found }

@@ -62,11 +62,15 @@ extension Redactor {
     return findings
   }
 
-  /// The model's findings in a picture of the screen.
-  func seen(_ picture: Picture, _ device: Device) -> LearnedLook {
-    let density = Int(min(max(device.map.a, 0.1), 60) * 256)
-    return LearnedLook(
-      ElementFinder(pixelsPer256Points: density).find(in: picture), opensIcons: policy.images != .all)
+  /// Examines a picture, and masks it in place.
+  ///
+  /// - Throws: `PictureError` if the picture does not have the viewport's shape; it is then unchanged.
+  package func mask(
+    _ picture: inout Picture, _ found: ScreenMasks, viewport: Viewport, isTight: Bool
+  ) throws(PictureError) -> PictureFindings {
+    let findings = try findings(in: picture, found, viewport: viewport, isTight: isTight)
+    try MaskRenderer(findings, viewport: viewport).mask(&picture)
+    return findings
   }
 
   /// A picture without the insides of secrets and marked nodes, so that these change no mask of the model.

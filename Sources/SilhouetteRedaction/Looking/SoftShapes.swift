@@ -22,7 +22,7 @@ struct SoftShapes {
     columns = blocks.columns
     soft = Array(repeating: false, count: blocks.levels.count)
     for area in SmoothArea.all(in: blocks) {
-      for block in Ground.differences(in: area) { soft[block.row * columns + block.column] = true }
+      for block in AreaGround.differences(in: area) { soft[block.row * columns + block.column] = true }
     }
   }
 

@@ -95,7 +95,7 @@ struct ClassRoles: Sendable {
       if plain.count < name.count { roles.formUnion(builtIn[plain]) }
       roles.formUnion(hosts[form.simple])
       // React Native's root view has the same last words, and its tree holds everything that it shows.
-      if form.simple.hasSuffix("HostingView"), !form.simple.starts(with: "RCT".utf8),
+      if form.simple.ends(in: "HostingView"), !form.simple.starts(with: "RCT".utf8),
         !roles.contains(.generic)
       {
         roles.insert(.host)
@@ -113,7 +113,7 @@ struct ClassRoles: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func hasSuffix(_ word: String) -> Bool {
+  fileprivate func ends(in word: String) -> Bool {
     count >= word.utf8.count && suffix(word.utf8.count).elementsEqual(word.utf8)
   }
 }

@@ -128,8 +128,7 @@ package struct MaskJob: Sendable {
   ) throws(SilhouetteError) -> (picture: Picture, findings: PictureFindings) {
     try naming { () throws(PictureError) in
       var picture = try codec.decode(file, maxPixels: maxPixels)
-      let findings = try redactor.findings(in: picture, found, viewport: viewport, isTight: isTight)
-      try MaskRenderer(findings, viewport: viewport).mask(&picture)
+      let findings = try redactor.mask(&picture, found, viewport: viewport, isTight: isTight)
       return (picture, findings)
     }
   }

@@ -61,9 +61,7 @@ extension Pipeline {
       try await run.take(moment, from: source)
       return run.isDone ? .enough : .next(made: run.summary.frames)
     }
-    let isWhole =
-      (run.summary.inputError == nil || source.hasToldCut) && reading.stop?.isRequested != true
-      && input.diagnostics.count(of: .truncated) == 0 && source.diagnostics.count(of: .truncated) == run.cuts
+    let isWhole = run.isWhole(input, source) && reading.stop?.isRequested != true
     return try await run.finish(start: source.start, isWhole: isWhole)
   }
 

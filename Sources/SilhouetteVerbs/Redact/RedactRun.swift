@@ -14,27 +14,19 @@ final class RedactRun {
   private let options: RedactOptions
   private let pipeline: Pipeline
   private let codec: any PictureCodec
-  private var pictures: PictureMatcher
+  private var keeper: FrameKeeper
   private var targets: PictureTargets
-  private var gaps: GapFinder
   private var coverage: PolicyCoverage
   private var regions: RegionsFile?
   private var preview: PreviewFile?
   private var reasons: ReasonsText
   private let workers: MaskWorkers
-  /// The redactor of the last screen: a policy's lists are read anew only if a source reports more or less.
-  private var redactor: Redactor?
-  /// The screen whose pictures and touches are still coming.
-  private var frame: RedactFrame?
+  private var redactors: RedactorKeeper
   /// Screens whose pictures are being examined.
   private var held = HeldScreens()
   private var isFirst = true
   /// The screen that `moment` chooses has been done.
   private(set) var isDone = false
-  /// Of the last record that was read.
-  private var lastTime = -Double.infinity
-  /// Whether the input after the last record could not be read.
-  private var isBroken = false
   var summary = RedactSummary()
   /// Pictures that were handed over for checks.
   private var inspected = 0
@@ -46,9 +38,9 @@ final class RedactRun {
     self.options = options
     self.pipeline = pipeline
     self.codec = codec
-    pictures = try PictureMatcher(options.pictures, session)
+    keeper = try FrameKeeper(options.pictures, session)
+    redactors = RedactorKeeper(options)
     targets = PictureTargets(options, session, reading: pipeline.reading)
-    gaps = GapFinder(session)
     coverage = PolicyCoverage(options.policy)
     regions = options.regions.map { RegionsFile(path: $0) }
     preview = options.preview.map { PreviewFile(path: $0, pipeline) }
@@ -59,22 +51,20 @@ final class RedactRun {
   /// Ends what still runs, before an error ends the process.
   func abandon() async { await workers.abandon() }
 
-  /// Files that broke off so far.
-  var cuts: Int { gaps.cuts }
+  /// Whether the session was read to its end, and nothing of it is missing.
+  func isWhole(_ session: InputList, _ source: borrowing SceneSource) -> Bool {
+    keeper.isWhole(session, source, hasFailed: summary.inputError != nil)
+  }
 
   // MARK: One record after another
 
   func take(_ moment: SceneSource.Moment, from source: borrowing SceneSource) async throws(SilhouetteError) {
     switch moment {
     case .screen(let screen): try await begin(screen, source)
-    case .touch(let touch):
-      frame?.touches.append(touch)
-      lastTime = touch.time
-    case .event(let event): lastTime = event.time
+    case .touch(let touch): keeper.take(touch)
+    case .event(let event): keeper.take(event)
     case .screenshot(let picture):
-      lastTime = picture.time
-      guard options.pictures == .ofStream, options.looksAtPictures else { return }
-      picture.time == frame?.time ? frame?.pictures.append(picture) : pictures.add(picture)
+      keeper.take(picture, isWanted: options.pictures == .ofStream && options.looksAtPictures)
     }
   }
 
@@ -85,27 +75,15 @@ final class RedactRun {
         "an event log holds no hierarchy, so it has no masks; name the hierarchy that the log was encoded from"
       )
     }
-    let time = screen.scene.time
-    let isCut = gaps.isCut(source)
-    pictures.addFromFolder(upTo: time, start: source.start)
-    let own = pictures.takeOwn(at: time)
-    if isCut, frame?.isOfStream == true { breakOff() }
-    try await close(before: time)
-    isBroken = false
-    lastTime = time
-    frame = RedactFrame(
-      screen: screen, snapshot: snapshot, pictures: own, isOfStream: source.isStream,
-      gap: gaps.gap(in: snapshot, isCut: isCut, source))
-    frame!.pictures += pictures.take(ofDump: source.currentName, at: time)
+    try await close(keeper.begin(screen, snapshot, source), before: screen.scene.time)
   }
 
   /// - Parameter isWhole: whether the last file was read to its end.
   func finish(start: Int64, isWhole: Bool) async throws(SilhouetteError) -> RedactSummary {
     if !isDone {
-      pictures.addFromFolder(upTo: .infinity, start: start)
-      if !isWhole { breakOff() }
-      try await close(before: .infinity)
-      if isBroken, let moment = options.moment, !isDone {
+      let closing = keeper.end(start: start, isWhole: isWhole)
+      try await close(closing, before: .infinity)
+      if closing.isBroken, let moment = options.moment, !isDone {
         fail(
           .input, "the session breaks off before \(Self.text(moment)) ms, so the masks there are unknown")
       }
@@ -147,18 +125,19 @@ final class RedactRun {
     }
   }
 
-  /// Hands on the screen that is held, now that its end is known.
-  private func close(before next: Double) async throws(SilhouetteError) {
-    guard var done = frame else {
-      orphan()
-      return
+  /// Hands on the screen that was held, now that its end is known.
+  private func close(_ closing: FrameKeeper.Closing, before next: Double) async throws(SilhouetteError) {
+    if options.moment == nil {
+      refuse(closing.late, FrameKeeper.Closing.whyLate)
+      for picture in closing.early { refuse(picture, FrameKeeper.Closing.whyEarly) }
     }
-    done.pictures += pictures.takeAll()
-    frame = nil
+    guard let done = closing.frame else { return }
     defer { isFirst = false }
     if let moment = options.moment {
       guard next.rounded(.down) > moment, done.time.rounded(.down) <= moment || isFirst else { return }
-      guard !isBroken || moment < lastTime || done.time.rounded(.down) == moment else { return }
+      guard !closing.isBroken || moment < closing.lastTime || done.time.rounded(.down) == moment else {
+        return
+      }
       isDone = true
     }
     try await handOn(done)
@@ -166,33 +145,19 @@ final class RedactRun {
 
   // MARK: Pictures without masks
 
-  private func orphan() {
-    for picture in pictures.takeAll() where options.moment == nil {
-      refuse(picture, "is earlier than the session's first screen, so its masks are unknown")
-    }
-  }
-
-  /// Says that screens are missing behind the last record: pictures from there on may be of these.
-  private func breakOff() {
-    isBroken = true
-    let later = pictures.take(from: lastTime)
-    guard options.moment == nil else { return }
-    refuse(later, "later than the part of the session that could be read, so the masks are unknown")
-  }
-
   /// Pictures of a folder that belong to no screen.
   private func refuseStrangers() {
-    for picture in pictures.timeless {
+    for picture in keeper.pictures.timeless {
       refuse(
         picture,
         "its name holds no time of the session; name it by milliseconds, such as 002500.png, or like its dump"
       )
     }
-    for picture in pictures.ambiguous {
+    for picture in keeper.pictures.ambiguous {
       refuse(picture, "several dumps have its name; name it like only one of them")
     }
     guard options.moment == nil else { return }
-    refuse(pictures.takeUnread(), "named like a dump that was not read, so the masks are unknown")
+    refuse(keeper.pictures.takeUnread(), "named like a dump that was not read, so the masks are unknown")
   }
 
   /// One line for all of them: of a long session that was interrupted there are thousands.
@@ -211,7 +176,7 @@ final class RedactRun {
 
   private func handOn(_ frame: RedactFrame) async throws(SilhouetteError) {
     for picture in frame.pictures { try refuseLosing(targets.source(of: picture)) }
-    let redactor = redactor(for: frame)
+    let redactor = redactors.redactor(for: frame)
     coverage.note(frame.snapshot)
     let found = redactor.masks(of: frame.snapshot, scene: frame.screen.scene, viewport: frame.viewport)
     summary.frames += 1
@@ -244,22 +209,6 @@ final class RedactRun {
       try regions?.append(found.regions, of: screen.frame.snapshot)
       try reasons.add(found, of: screen.frame, by: screen.redactor)
     }
-  }
-
-  private func redactor(for frame: RedactFrame) -> Redactor {
-    // A property that any screen so far has reported counts for all that follow.
-    let knowsPictures =
-      redactor?.knowsPictures == true || frame.snapshot.details.contains { $0.picture != nil }
-    let knowsDrawing = frame.screen.tellsDrawing
-    if let redactor, redactor.knowsPictures == knowsPictures, redactor.knowsDrawing == knowsDrawing {
-      return redactor
-    }
-    let new = Redactor(
-      policy: options.policy, engine: options.engine, addsLearned: options.addsLearned,
-      knowsPictures: knowsPictures, knowsDrawing: knowsDrawing
-    )
-    redactor = new
-    return new
   }
 
   /// The means to mask a screen's pictures.

@@ -127,7 +127,7 @@ struct ControlInkTests {
   // MARK: Corners
 
   private static func isCorner(_ box: CellBox) -> Bool {
-    var corners = Corners([CellBox(left: 20, top: 20, right: 120, bottom: 120)])
+    var corners = BoxCorners([CellBox(left: 20, top: 20, right: 120, bottom: 120)])
     return corners.round(box, in: InkGrid.plain(140, 140))
   }
 
@@ -154,14 +154,14 @@ struct ControlInkTests {
     func isCorner(_ column: Int) -> Bool {
       var grid = InkGrid.plain(140, 140)
       grid.marks[20 * 140 + 20 + column] = [.unexplained, .ink]
-      var corners = Corners([CellBox(left: 20, top: 20, right: 140, bottom: 140)])
+      var corners = BoxCorners([CellBox(left: 20, top: 20, right: 140, bottom: 140)])
       return corners.round(Self.box(20, 20, 20, 20), in: grid)
     }
     #expect(isCorner(19))
     func isCornerBelow(_ row: Int) -> Bool {
       var grid = InkGrid.plain(140, 140)
       grid.marks[(20 + row) * 140 + 39] = [.unexplained, .ink]
-      var corners = Corners([CellBox(left: 20, top: 20, right: 140, bottom: 140)])
+      var corners = BoxCorners([CellBox(left: 20, top: 20, right: 140, bottom: 140)])
       return corners.round(Self.box(20, 20, 20, 20), in: grid)
     }
     // The diagonal is three cells thick.

@@ -13,7 +13,7 @@ struct LearnedPlacesTests {
     draw(&grid)
     var screen = VisionScreen(width: 200, height: 200)
     screen.lines = line.map { [$0] } ?? []
-    let places = LearnedPlaces(grid, LearnedLook(screen, opensIcons: true), Corners([])).places
+    let places = LearnedPlaces(grid, LearnedLook(screen, opensIcons: true), BoxCorners([])).places
     return places.contains { place in
       place.box.left <= column && column < place.box.right && place.box.top <= row && row < place.box.bottom
     }

@@ -3,7 +3,7 @@
 /// The ground is what explains most blocks: one level, an even gradient, a gradient that bends once, or light that changes
 /// along rows or columns alone and only rises or only falls. An area that has no ground is a picture all over, and so is an area
 /// that its shapes fill.
-enum Ground {
+enum AreaGround {
   /// In grey levels, to both sides: noise, as in the grid.
   private static let noise = InkGrid.noise / 2
 

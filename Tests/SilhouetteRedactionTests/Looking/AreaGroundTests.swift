@@ -4,7 +4,7 @@ import Testing
 @testable import SilhouetteRedaction
 
 /// Which blocks of an area differ from its ground.
-struct GroundTests {
+struct AreaGroundTests {
   /// - Parameter side: of a square; blocks are in it where there is a level.
   private func differences(_ side: Int, _ level: (_ column: Int, _ row: Int) -> Int?) -> Int {
     differences(side, side, level)
@@ -21,7 +21,7 @@ struct GroundTests {
       }
     }
     let box = CellBox(left: 0, top: 0, right: width, bottom: height)
-    return Ground.differences(in: SmoothArea(box: box, blocks: blocks)).count
+    return AreaGround.differences(in: SmoothArea(box: box, blocks: blocks)).count
   }
 
   @Test func levelsThatDifferByNoMoreThanTenAreGround() {

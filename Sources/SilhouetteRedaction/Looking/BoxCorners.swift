@@ -1,5 +1,5 @@
 /// The corners of boxes that the tree reports, which may be round.
-struct Corners {
+struct BoxCorners {
   private let boxes: [CellBox]
   /// Comparisons that may still be made; after that nothing is a corner.
   private var budget = 1 << 24
