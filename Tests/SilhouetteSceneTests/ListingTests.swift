@@ -76,6 +76,23 @@ struct ListingTests {
     }
   }
 
+  /// The page in a browser lists both side by side.
+  @Test func reasonsAreThoseOfTheNodesInASceneListing() throws {
+    let (login, scene) = (snapshot(Self.login), try scene(Self.login))
+    let rules = Categorizer.standard.rules
+    let reasons = SnapshotListing(rules: rules).reasons(login, in: scene)
+    let classes = reasons.matches(of: #/"class":"([^"]*)"/#).map { $0.output.1 }
+    let ids = SceneListing(rules: rules).json(scene, of: login).matches(of: #/"rule":"([^"]*)"/#).map {
+      $0.output.1
+    }
+    let listed = scene.nodes.filter { !$0.flags.contains(.concealed) }
+    #expect(classes.count == ids.count && classes.count == listed.count)
+    #expect(zip(classes, ids).contains { $0 == "UISwitch" && $1 == "uikit/UISwitch" })
+    #expect(!reasons.contains("hunter2") && !reasons.contains("marta") && !reasons.contains("Balance"))
+    let line = try #require(rules.first { $0.id == "uikit/UISwitch" }).text
+    #expect(reasons.contains("\"class\":\"UISwitch\",\"line\":\"\(line.replacing("\"", with: "\\\""))\""))
+  }
+
   /// The hash of a name can be reversed by trying names.
   @Test func idsThatAreStringsAreNumbered() throws {
     func json(_ ids: [String]) throws -> String {

@@ -160,6 +160,30 @@ extension SnapshotListing {
     return writer.text
   }
 
+  /// The class and the rule's line of each node that `SceneListing` lists, in its order, as a JSON array of objects.
+  package func reasons(_ snapshot: HierarchySnapshot, in scene: WireframeScene) -> String {
+    let decided = decide(snapshot, scene)
+    var writer = ListingWriter()
+    writer.write("[")
+    var isFirst = true
+    for node in scene.nodes where !node.flags.contains(.concealed) {
+      writer.write(isFirst ? "{\"class\":" : ",{\"class\":")
+      isFirst = false
+      let index = Int(node.source)
+      let isGathered = decided.gathered(index) != nil
+      if isGathered {
+        writer.write("\"…\"")
+      } else {
+        writer.writeQuoted(snapshot[snapshot.nodes[index].className])
+      }
+      writer.write(",\"line\":")
+      writer.writeQuoted(rules[Int(node.rule)].text)
+      writer.write("}")
+    }
+    writer.write("]")
+    return writer.text
+  }
+
   private func writeObject(
     _ node: HierarchyNode, _ decided: Decided, _ index: Int, _ writer: inout ListingWriter
   ) {
