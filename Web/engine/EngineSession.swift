@@ -1,136 +1,143 @@
-/// One input of the page's: its screens, and its log as far as it was read.
+/// One session of the page's: its screens, and its log as far as it was read.
 ///
-///     bytes ─HierarchyDecoder▶ record ─Flattener▶ Scene ─▶ SVGWriter · SceneListing · ScreenTree · SessionRecorder
-struct EngineSession {
+///     PageFiles ─InputList, SceneSource▶ Scene ─▶ SVGWriter · SceneListing · ScreenTree · SessionRecorder
+final class EngineSession {
   private let options: EncodeOptions
-  private var flattener: Flattener
+  private let reading: ReadingOptions
+  private var list: InputList?
   private var recorder: SessionRecorder?
   private var batch = EventBatch()
   private(set) var log: [UInt8] = []
   private var events = 0
-  private var header: StreamHeader?
-  private var viewport = Viewport(width: 0, height: 0)
-  private var end = 0.0
-  private var screens: [(scene: WireframeScene, snapshot: HierarchySnapshot)] = []
+  private var screens: [(scene: WireframeScene, snapshot: HierarchySnapshot?, title: String)] = []
   private var nodes = 0
+  private var isFull = false
+  private var pictures = EnginePictures()
   /// Screens beyond these are in the log alone.
   private static let mostScreens = 2000
   private static let mostNodes = 1_000_000
 
-  init(reveal: Reveal) {
+  init(reveal: Reveal, density: Double?) {
     var options = EncodeOptions()
     options.reveal = reveal
     self.options = options
-    flattener = Flattener(options)
+    var reading = ReadingOptions()
+    reading.limits.inflatedBytes = 1 << 30
+    reading.limits.nodes = 200_000
+    reading.density = density
+    self.reading = reading
   }
 
   // MARK: Reading
 
-  private static var limits: Limits {
-    var limits = Limits()
-    limits.inflatedBytes = 1 << 30
-    limits.nodes = 200_000
-    return limits
+  /// Reads all files of a path, and describes them or their fault in JSON.
+  func read(_ path: String) -> [UInt8] {
+    do throws(SilhouetteError) {
+      let list = try InputList(paths: [path], for: reading)
+      self.list = list
+      return try read(list)
+    } catch {
+      return summary(kind: "hierarchy", formats: [], diagnostics: DiagnosticLog(), error)
+    }
   }
 
-  /// Reads the whole input, and describes it or its fault in JSON.
-  mutating func read(_ bytes: [UInt8]) -> [UInt8] {
-    var sniff = LogSniff()
-    if sniff.take(bytes) == .more ? sniff.finish() : sniff.take([]) == .yes { return readLog(bytes) }
-    var decoder = HierarchyDecoder(
-      among: HierarchyFormat.builtIn + HierarchyFormat.xml, options: FormatOptions(limits: Self.limits))
-    var fault: InputError?
-    do throws(InputError) {
-      try decoder.append(bytes)
-      try decoder.finish()
-      while case .record(let record) = try decoder.next() { take(record) }
+  private func read(_ list: InputList) throws(SilhouetteError) -> [UInt8] {
+    var source = SceneSource(list, reading: reading.forDrawing, flattener: Flattener(options))
+    var fault: SilhouetteError?
+    if let log = try source.openLog() { return readLog(log, list) }
+    do throws(SilhouetteError) {
+      while let moment = try source.nextMoment() { try take(moment, source) }
     } catch {
       fault = error
     }
-    recorder?.finish(at: end, into: &batch)
+    recorder?.finish(at: source.endTime, into: &batch)
     drain()
-    log.append(contentsOf: Array((events == 0 ? "[]" : "]").utf8))
-    return summary(
-      kind: "hierarchy", format: decoder.format?.name ?? "", notes: decoder.diagnostics.summary, fault)
+    endLog()
+    return summary(kind: "hierarchy", formats: source.formats, diagnostics: source.diagnostics, fault)
   }
 
-  private mutating func take(_ record: HierarchyRecord) {
-    if let time = record.time { end = max(end, time) }
-    switch record {
-    case .header(let header):
-      self.header = header
-      viewport = header.viewport
-      recorder = SessionRecorder(
-        options, start: Int64(header.start.isFinite ? max(0, min(header.start, 9e15)) : 0),
-        platform: header.platform)
-    case .viewport(_, let size): viewport = size
-    case .snapshot(let snapshot): take(snapshot)
-    case .touch(let touch): recorder?.record(touch, into: &batch)
-    case .event(let event): recorder?.record(event, into: &batch)
-    case .screenshot: break
+  private func take(_ moment: SceneSource.Moment, _ source: borrowing SceneSource) throws(SilhouetteError) {
+    if recorder == nil {
+      recorder = SessionRecorder(options, start: source.start, platform: source.platform)
+    }
+    switch moment {
+    case .screen(let screen):
+      try screen.scene.viewport.checkScreen()
+      recorder!.record(screen.scene, from: screen.snapshot, into: &batch)
+      keep(screen, called: source.isStream ? "" : source.dumpTitle)
+    case .touch(let touch): recorder!.record(touch, into: &batch)
+    case .event(let event): recorder!.record(event, into: &batch)
+    case .screenshot: return
     }
     drain()
   }
 
-  private mutating func take(_ snapshot: HierarchySnapshot) {
-    guard viewport.isScreen, let header else { return }
-    let whole = snapshot.withKeyboardWindow(in: viewport).withUntoldScreen(in: viewport)
-    let scene = flattener.flatten(whole, viewport: viewport, platform: header.platform, tells: header.tells)
-    recorder?.record(scene, from: whole, into: &batch)
-    guard screens.count < Self.mostScreens, nodes + scene.nodes.count <= Self.mostNodes else { return }
-    nodes += scene.nodes.count
-    screens.append((scene, whole))
+  private func keep(_ screen: Screen, called title: String) {
+    isFull = isFull || screens.count >= Self.mostScreens || nodes + screen.scene.nodes.count > Self.mostNodes
+    guard !isFull else { return }
+    nodes += screen.scene.nodes.count
+    screens.append((screen.scene, screen.snapshot, title))
   }
 
-  private mutating func drain() {
-    for entry in batch.entries {
-      log.append(events == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
-      log.append(contentsOf: batch.bytes[entry.range])
-      events += 1
-    }
+  private func drain() {
+    for entry in batch.entries { append(batch.bytes[entry.range]) }
     batch.removeAll()
   }
 
+  private func append(_ event: some Collection<UInt8>) {
+    log.append(events == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
+    log.append(contentsOf: event)
+    events += 1
+  }
+
+  private func endLog() { log.append(contentsOf: Array((events == 0 ? "[]" : "]").utf8)) }
+
   /// A log in any form becomes a plain array of its events.
-  private mutating func readLog(_ bytes: [UInt8]) -> [UInt8] {
-    var reader = LogReader(limits: Self.limits)
-    var fault: InputError?
-    do throws(InputError) {
-      reader.append(bytes)
-      reader.finish()
-      while case .event(let event) = try reader.next() {
-        log.append(events == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
-        log.append(contentsOf: event.bytesWithWindow(limits: Self.limits))
-        events += 1
-      }
+  private func readLog(_ session: LogSession, _ list: InputList) -> [UInt8] {
+    var fault: SilhouetteError?
+    do throws(SilhouetteError) {
+      while let event = try session.nextEvent() { append(event.bytesWithWindow(limits: reading.limits)) }
     } catch {
       fault = error
     }
-    log.append(contentsOf: Array((events == 0 ? "[]" : "]").utf8))
-    return summary(kind: "log", format: "rrweb event log", notes: [], fault)
+    endLog()
+    keepScreens(of: list)
+    return summary(kind: "log", formats: ["rrweb event log"], diagnostics: session.diagnostics, fault)
+  }
+
+  /// The screens of a log that Silhouette made. Other recorders' logs have none, and are played as they are.
+  private func keepScreens(of list: InputList) {
+    var source = SceneSource(list, reading: reading.forDrawing, flattener: Flattener(options))
+    do throws(SilhouetteError) {
+      while !isFull, let screen = try source.nextScreen() { keep(screen, called: "") }
+    } catch {}
   }
 
   private func summary(
-    kind: String, format: String, notes: [(count: Int, first: Diagnostic)], _ fault: InputError?
+    kind: String, formats: [String], diagnostics: DiagnosticLog, _ fault: SilhouetteError?
   ) -> [UInt8] {
+    let names = formats.map { id in HierarchyFormat.all.first { $0.id == id }?.name ?? id }
     var text =
-      "{\"kind\":\"\(kind)\",\"format\":\(JSONLiteral.quoted(format)),\"events\":\(events),\"bytes\":\(log.count)"
-    if let fault {
-      let place = fault.line.map { "line \($0): " } ?? (fault.path.isEmpty ? "" : "\(fault.path): ")
-      text += ",\"fault\":\(JSONLiteral.quoted("\(place)\(fault.problem); \(fault.remedy)"))"
-    }
-    text += ",\"notes\":" + JSONLiteral.list(notes.map { JSONLiteral.quoted($0.first.message) })
+      "{\"kind\":\"\(kind)\",\"name\":\(JSONLiteral.quoted(list.map { SessionName.plain($0.name) } ?? ""))"
+      + ",\"format\":\(JSONLiteral.quoted(names.joined(separator: ", "))),\"events\":\(events),\"bytes\":\(log.count)"
+    if let fault { text += ",\"fault\":\(JSONLiteral.quoted(fault.message))" }
+    let messages = diagnostics.summary.map { $0.first.message }
+    let assumesDensity = messages.contains { $0.holds("--density") }
+    text +=
+      ",\"assumesDensity\":\(assumesDensity),\"notes\":"
+      + JSONLiteral.list(messages.map { JSONLiteral.quoted($0) })
     let list = screens.map { screen in
       let size = screen.scene.viewport
-      return
-        "{\"time\":\(JSONLiteral.number(screen.scene.time)),\"width\":\(JSONLiteral.number(size.width)),\"height\":\(JSONLiteral.number(size.height)),\"nodes\":\(screen.scene.nodes.count)}"
+      return "{\"time\":\(JSONLiteral.number(screen.scene.time)),\"width\":\(JSONLiteral.number(size.width))"
+        + ",\"height\":\(JSONLiteral.number(size.height)),\"nodes\":\(screen.scene.nodes.count)"
+        + ",\"title\":\(JSONLiteral.quoted(screen.title))}"
     }
     return Array((text + ",\"screens\":" + JSONLiteral.list(list) + "}").utf8)
   }
 
   // MARK: Answering
 
-  private func screen(_ index: Int) -> (scene: WireframeScene, snapshot: HierarchySnapshot)? {
+  private func screen(_ index: Int) -> (scene: WireframeScene, snapshot: HierarchySnapshot?, title: String)? {
     screens.indices.contains(index) ? screens[index] : nil
   }
 
@@ -143,8 +150,24 @@ struct EngineSession {
     return screen(index).map { Array(listing.json($0.scene, of: $0.snapshot).utf8) } ?? []
   }
 
+  func reasons(_ index: Int) -> [UInt8] {
+    guard let screen = screen(index), let snapshot = screen.snapshot else { return Array("[]".utf8) }
+    return Array(SnapshotListing(rules: options.categorizer.rules).reasons(snapshot, in: screen.scene).utf8)
+  }
+
   func outline(_ index: Int) -> [UInt8] {
     screen(index).map { Array(ScreenTree(of: $0.scene).text.utf8) } ?? []
+  }
+
+  func findPictures() -> [UInt8] {
+    if let list { pictures = EnginePictures(of: list, reading, Flattener(options)) }
+    return pictures.json
+  }
+
+  func mask(
+    _ picture: Int, _ pixels: UnsafeMutableBufferPointer<UInt8>, _ width: Int, _ height: Int
+  ) -> [UInt8] {
+    pictures.mask(picture, pixels, width, height)
   }
 
   var packedLog: [UInt8] {

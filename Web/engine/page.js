@@ -1,10 +1,11 @@
-// The page that needs no install: a file is dropped, and everything that Silhouette makes of it is here.
+// The page that needs no install: files are dropped, and everything that Silhouette makes of them is here.
 
 import "../player/element.js";
+import { Elements } from "./elements.js";
 import { Engine } from "./engine.js";
-
-/** @param {string} id @returns {any} */
-const at = (id) => document.getElementById(id);
+import { chosen, dropped, give, isPicture } from "./files.js";
+import { at, button, save } from "./parts.js";
+import { Screenshots } from "./screenshots.js";
 
 /** @type {Promise<WebAssembly.Module>} */
 const compiled = (async () => {
@@ -13,49 +14,67 @@ const compiled = (async () => {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 })();
 
-/** @type {{ engine: Engine, summary: import("./engine.js").EngineSummary, name: string } | null} */
+/** @type {{ engine: Engine, summary: import("./engine.js").EngineSummary, packed: Uint8Array } | null} */
 let shown = null;
-/** @type {any[]} */
-let nodes = [];
-/** @type {{ name: string, bytes: Uint8Array } | null} */
-let input = null;
-let picturesBytes = 0;
+/** @type {import("./files.js").Drop | null} */
+let drop = null;
+/** Readings so far: a later one makes an earlier one that still waits give up. */
+let turn = 0;
 
+const elements = new Elements();
+const screenshots = new Screenshots(problem);
 const size = (/** @type {number} */ bytes) =>
   bytes < 10_000 ? `${bytes} B` : bytes < 10_000_000 ? `${Math.round(bytes / 1000)} kB` : `${Math.round(bytes / 1e6)} MB`;
 const plural = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+const current = () => Number(at("screen").value);
 
-/** @param {FileList | File[]} files */
-async function take(files) {
-  const all = [...files];
-  const pictures = all.filter((file) => /\.(png|jpe?g|webp)$/i.test(file.name));
-  const file = all.find((file) => !pictures.includes(file));
-  picturesBytes = pictures.reduce((sum, picture) => sum + picture.size, 0);
-  if (!file) {
-    at("notice").textContent = all.length ? "These are pictures alone. Drop the dump that belongs to them, too." : "";
-    return;
+/** @param {() => import("./files.js").Drop | Promise<import("./files.js").Drop>} choose */
+async function take(choose) {
+  const mine = ++turn;
+  try {
+    const found = await choose();
+    if (mine !== turn) return;
+    if (found.files.length === 0) return say("There is no file in it.");
+    if (found.files.every(({ path }) => isPicture(path))) {
+      return say("These are pictures alone. Drop the dump that belongs to them, too.");
+    }
+    drop = found;
+    at("density").value = "";
+    at("find").value = "";
+    at("density-field").hidden = true;
+    await read();
+  } catch (error) {
+    say(problem(error));
   }
-  input = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-  await read();
+}
+
+/** @param {string} words */
+function say(words) {
+  at("notice").textContent = words;
+  document.documentElement.dataset.state = "ready";
 }
 
 async function read() {
-  if (!input) return;
-  at("notice").textContent = `Reading ${input.name} …`;
+  if (!drop) return;
+  const mine = ++turn;
+  say(`Reading ${drop.root} …`);
+  document.documentElement.dataset.state = "reading";
   try {
     const engine = await Engine.make(await compiled);
-    const summary = engine.open(input.bytes, at("reveal").value);
-    shown = { engine, summary, name: input.name.replace(/\.[a-z0-9]+$/i, "") };
+    await give(drop, engine);
+    if (mine !== turn) return;
+    const summary = engine.openPath(drop.root, { reveal: at("reveal").value, density: Number(at("density").value) });
+    shown = { engine, summary, packed: engine.packedLog() };
     const isEmpty = summary.screens.length === 0 && summary.events === 0;
-    at("notice").textContent = summary.fault ?? (isEmpty ? "There is no screen in this file." : "");
     at("result").hidden = isEmpty;
     at("drop").hidden = !isEmpty;
     if (!isEmpty) show();
+    say(summary.fault ?? (isEmpty ? "There is no screen in it." : ""));
+    if (!isEmpty) showScreenshots(mine);
   } catch (error) {
     at("result").hidden = true;
-    at("notice").textContent = problem(error);
+    say(problem(error));
   }
-  document.documentElement.dataset.state = "ready";
 }
 
 /** @param {any} error */
@@ -68,20 +87,48 @@ function problem(error) {
     : String(error?.message ?? error);
 }
 
+/** The screenshots come behind the first drawing, because the engine reads the session once more for them. @param {number} mine */
+function showScreenshots(mine) {
+  setTimeout(() => {
+    if (mine !== turn || !shown || !drop) return;
+    try {
+      screenshots.find(shown.engine, drop);
+    } catch (error) {
+      return say(problem(error));
+    }
+    tellFacts();
+    if (screenshots.count > 0) at("downloads").append(button("Masked screenshot (.png)", () => screenshots.save()));
+    draw();
+    document.documentElement.dataset.shots = "ready";
+  });
+}
+
+function tellFacts() {
+  if (!shown) return;
+  const { summary, packed } = shown;
+  const parts = [summary.format];
+  if (summary.screens.length > 0) parts.push(plural(summary.screens.length, "screen"));
+  parts.push(plural(summary.events, "event"), `log ${size(packed.length)}`);
+  if (screenshots.bytes > 0) {
+    const times = Math.round(screenshots.bytes / packed.length);
+    parts.push(`${plural(screenshots.count, "screenshot")} ${size(screenshots.bytes)}, ${times} times as much`);
+  }
+  at("facts").textContent = parts.join(" · ");
+}
+
 function show() {
   if (!shown) return;
-  const { summary, engine, name } = shown;
-  const packed = engine.packedLog();
+  const { summary, engine, packed } = shown;
+  const name = summary.name || "session";
   const screens = summary.screens.length;
-  const parts = [summary.format];
-  if (screens) parts.push(plural(screens, "screen"));
-  parts.push(plural(summary.events, "event"), `log ${size(packed.length)}`);
-  if (picturesBytes) parts.push(`its screenshots ${size(picturesBytes)}, ${Math.round(picturesBytes / packed.length)} times as much`);
-  at("facts").textContent = parts.join(" · ");
+  screenshots.clear();
+  delete document.documentElement.dataset.shots;
+  tellFacts();
   // Options are the command's.
-  const notes = summary.notes.map((note) => note.replace(/; set them with --.*/, ""));
+  const notes = summary.notes.map((note) => note.replace(/(; set them with|; if the display is scaled, give the scale with) --.*/, ""));
   if (summary.kind === "log") notes.push("A log is shown as it was recorded, with the words that are in it.");
   at("reveal").disabled = summary.kind === "log";
+  at("density-field").hidden = !summary.assumesDensity && at("density").value === "";
   at("notes").replaceChildren(...notes.map((note) => Object.assign(document.createElement("li"), { textContent: note })));
   at("screen").max = String(Math.max(0, screens - 1));
   at("screen").value = "0";
@@ -89,25 +136,15 @@ function show() {
     button("Log (.zlib)", () => save(`${name}.zlib`, packed)),
     button("Log (.json)", () => save(`${name}.json`, engine.log())),
   ];
-  if (screens)
+  if (screens > 0)
     downloads.unshift(
-      button("Picture (.png)", savePicture),
+      button("Picture (.png)", () => savePicture(name)),
       button("Picture (.svg)", () => save(`${name}.svg`, engine.svg(current()))),
     );
   at("downloads").replaceChildren(...downloads);
-  const panels = screens ? { wireframe: "Wireframe", player: "Player", outline: "Outline" } : { player: "Player" };
+  const panels = screens > 0 ? { wireframe: "Wireframe", player: "Player", outline: "Outline" } : { player: "Player" };
   at("tabs").replaceChildren(...Object.entries(panels).map(([id, title]) => tab(id, title)));
-  open(Object.keys(panels)[0]);
-}
-
-const current = () => Number(at("screen").value);
-
-/** @param {string} title @param {() => void} act */
-function button(title, act) {
-  const made = document.createElement("button");
-  made.textContent = title;
-  made.addEventListener("click", act);
-  return made;
+  open(summary.kind === "log" ? "player" : Object.keys(panels)[0]);
 }
 
 /** @param {string} id @param {string} title */
@@ -138,88 +175,46 @@ function play() {
 let address = "";
 
 function draw() {
-  if (!shown?.summary.screens.length) return;
+  if (!shown || shown.summary.screens.length === 0) return;
   const { engine, summary } = shown;
   const screen = summary.screens[current()];
   URL.revokeObjectURL(address);
   address = URL.createObjectURL(new Blob([engine.svg(current())], { type: "image/svg+xml" }));
   at("picture").src = address;
-  nodes = engine.nodes(current()).nodes;
-  at("moment").textContent =
-    `${current() + 1} of ${summary.screens.length} · ${(screen.time / 1000).toFixed(1)} s · ${plural(screen.nodes, "node")}`;
+  const moment = `${current() + 1} of ${summary.screens.length} · ${(screen.time / 1000).toFixed(1)} s · ${plural(screen.nodes, "node")}`;
+  at("moment").textContent = screen.title ? `${moment} · ${screen.title}` : moment;
   at("outline").textContent = engine.outline(current());
-  at("mark").hidden = true;
-  at("element").textContent = "Click an element to see what it is.";
+  elements.show(engine, current(), screen.width);
+  screenshots.show(current());
 }
 
-/** The innermost drawn node at a place: the last one in paint order. @param {number} x @param {number} y */
-function nodeAt(x, y) {
-  const isIn = (/** @type {any} */ node) =>
-    x >= node.frame[0] && y >= node.frame[1] && x < node.frame[0] + node.frame[2] && y < node.frame[1] + node.frame[3];
-  return nodes.findLast((node) => node.verdict === "draw" && isIn(node)) ?? nodes.findLast(isIn);
-}
-
-at("picture").addEventListener("click", (/** @type {MouseEvent} */ event) => {
-  const box = at("picture").getBoundingClientRect();
+/** @param {string} name */
+function savePicture(name) {
   const screen = shown?.summary.screens[current()];
   if (!screen) return;
-  const scale = box.width / screen.width;
-  const node = nodeAt((event.clientX - box.left) / scale, (event.clientY - box.top) / scale);
-  if (!node) return;
-  Object.assign(at("mark").style, {
-    left: `${node.frame[0] * scale}px`,
-    top: `${node.frame[1] * scale}px`,
-    width: `${node.frame[2] * scale}px`,
-    height: `${node.frame[3] * scale}px`,
-  });
-  at("mark").hidden = false;
-  const list = document.createElement("dl");
-  const facts = {
-    Category: node.category,
-    State: node.state.join(", "),
-    Rule: node.rule,
-    Drawn: node.verdict,
-    Text: node.text ?? (node.privacy === "nothing" ? "none" : node.privacy),
-    Frame: node.frame.join(", "),
-  };
-  for (const [title, value] of Object.entries(facts)) {
-    list.append(
-      Object.assign(document.createElement("dt"), { textContent: title }),
-      Object.assign(document.createElement("dd"), { textContent: String(value) }),
-    );
-  }
-  at("element").replaceChildren(list);
-});
-
-/** @param {string} name @param {string | Uint8Array | Blob} content */
-function save(name, content) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([/** @type {any} */ (content)]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-function savePicture() {
-  const screen = shown?.summary.screens[current()];
-  if (!screen || !shown) return;
   const canvas = Object.assign(document.createElement("canvas"), { width: screen.width * 2, height: screen.height * 2 });
   canvas.getContext("2d")?.drawImage(at("picture"), 0, 0, canvas.width, canvas.height);
-  const name = shown.name;
   canvas.toBlob((picture) => picture && save(`${name}.png`, picture));
 }
 
-at("file").addEventListener("change", () => take(at("file").files));
-at("reveal").addEventListener("change", read);
+for (const id of ["file", "folder"]) {
+  at(id).addEventListener("change", () => {
+    take(() => chosen(at(id).files));
+    // The same files may be chosen again, and read anew.
+    at(id).value = "";
+  });
+}
+for (const id of ["reveal", "density"]) at(id).addEventListener("change", read);
 at("screen").addEventListener("input", draw);
 for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
   addEventListener(kind, (event) => {
     event.preventDefault();
     document.body.classList.toggle("over", kind === "dragenter" || kind === "dragover");
-    if (kind === "drop") take(/** @type {DragEvent} */ (event).dataTransfer?.files ?? []);
+    const transfer = /** @type {DragEvent} */ (event).dataTransfer;
+    if (kind === "drop" && transfer) take(() => dropped(transfer));
   });
 }
 compiled.then(
   () => (document.documentElement.dataset.state = "ready"),
-  (error) => (at("notice").textContent = problem(error)),
+  (error) => say(problem(error)),
 );
