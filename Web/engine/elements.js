@@ -1,4 +1,4 @@
-// The elements of a screen: a list to search, the element under a click, and why each is what it is.
+// The elements of a screen: a list to search, the element under a click, and the reason of each kind.
 
 import { at } from "./parts.js";
 

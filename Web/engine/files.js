@@ -1,4 +1,4 @@
-// The files that a person drops or chooses, with their paths. What they are to each other, the engine finds out.
+// The files that a person drops or chooses, with their paths. The engine finds out how they belong together.
 
 /** @typedef {{ path: string, file: File }} PathFile */
 /** @typedef {{ root: string, files: PathFile[] }} Drop A file or a folder, and all files in it. */
@@ -29,7 +29,7 @@ export function chosen(files) {
 
 /** The files of a drop, with those of its folders. @param {DataTransfer} transfer */
 export async function dropped(transfer) {
-  // What was dropped is there until something waits. Chromium gives a page from a disk no files of entries, and Firefox has no handles.
+  // Dropped files are there until something waits. Chromium gives a page from a disk no files of entries, and Firefox has no handles.
   const items = [...transfer.items].filter((item) => item.kind === "file");
   const found = items.map((item) => ({
     handle: /** @type {any} */ (item).getAsFileSystemHandle?.(),

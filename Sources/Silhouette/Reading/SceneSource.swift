@@ -23,7 +23,7 @@ public struct SceneSource: ~Copyable {
   package var platform: AppPlatform { looking.platform }
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 if the source does not report it.
   package private(set) var start: Int64 = 0
-  /// What the source says of its app, such as its package; empty before the header was read, and for logs.
+  /// The facts that the source gives of its app, such as its package; empty before the header was read, and for logs.
   package var app: [StreamFact] { looking.reader.app }
   /// Time of the last record of any kind: the end of the session, as far as it is known.
   package private(set) var endTime = 0.0

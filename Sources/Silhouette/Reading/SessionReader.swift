@@ -15,7 +15,7 @@ package struct SessionReader: ~Copyable {
   private var companion = 0
   private(set) var decoder: HierarchyDecoder?
   private var header: StreamHeader?
-  /// What the first file says of its app; empty before the header was read.
+  /// Facts of the app in the first file; empty before the header was read.
   var app: [StreamFact] { header?.app ?? [] }
   private var viewport: Viewport?
   /// Of the last dump that was counted in device pixels.

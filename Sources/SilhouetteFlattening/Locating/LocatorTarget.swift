@@ -11,7 +11,7 @@ package struct LocatorKey: Hashable, Sendable {
   package var type = ""
 }
 
-/// What a locator looks for, apart from any tool's syntax, so that it can be tried on another screen.
+/// The goal of a locator, apart from any tool's syntax, so that it can be tried on another screen.
 package enum LocatorTarget: Hashable, Sendable {
   /// - Parameter index: from 0; nil if it must be the only one.
   case name(LocatorKey, index: Int?)
@@ -27,7 +27,7 @@ package enum LocatorTarget: Hashable, Sendable {
     package var index: Int?
   }
 
-  /// What a target finds on a screen.
+  /// The nodes that a target finds on a screen.
   package enum Found: Equatable, Sendable {
     case none
     /// Its place in the scene.
@@ -36,7 +36,7 @@ package enum LocatorTarget: Hashable, Sendable {
   }
 }
 
-/// A locator, and what it looks for.
+/// A locator, and its target.
 package struct LocatorCandidate: Sendable, Equatable {
   package var locator: Locator
   package var target: LocatorTarget

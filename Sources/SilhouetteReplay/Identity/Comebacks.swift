@@ -154,7 +154,7 @@ struct Comebacks: Sendable {
       guard root.category == news[0].category, isAway(gone[place]) else { continue }
       let isEqual = root.subtree == news[0].subtree && gone[place].prints.count == news.count
       if gone[place].since == scenes {
-        // What is replaced by its equal is the same one. Rows that come in place of others are not.
+        // A subtree that its equal replaces is the same one. Rows that come in place of others are not.
         if isEqual, root.place == news[0].place { return place }
         continue
       }

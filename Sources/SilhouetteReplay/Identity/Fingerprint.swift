@@ -83,7 +83,7 @@ extension Fingerprint {
     return prints
   }
 
-  /// Adds what is in each subtree, from the last node to the first.
+  /// Adds the contents of each subtree, from the last node to the first.
   private static func gather(_ prints: inout [Fingerprint]) {
     for index in stride(from: prints.count - 1, through: 0, by: -1) {
       let parent = Int(prints[index].parent)

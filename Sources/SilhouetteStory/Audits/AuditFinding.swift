@@ -11,9 +11,9 @@ package struct AuditFinding: Sendable, Equatable {
   package var className: String?
   /// Only if words are revealed, and never of a secret.
   package var identifier: String?
-  /// What is wrong, in words and numbers.
+  /// The fault, in words and numbers.
   package var detail: String
-  /// What can be seen of the elements with this fault, in points of the screen.
+  /// The visible parts of the elements with this fault, in points of the screen.
   package var boxes: [Rect2D]
   /// The same for the same element in two runs of one process; it does not leave it.
   package var identity: Int
@@ -29,7 +29,7 @@ package struct ReadingStop: Sendable, Equatable {
   package var isControl: Bool
 }
 
-/// What a screen reader and a finger meet on one screen.
+/// The findings of one screen.
 package struct ScreenAudit: Sendable {
   package var findings: [AuditFinding] = []
   /// In the order of reading.

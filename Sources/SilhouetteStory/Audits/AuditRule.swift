@@ -1,4 +1,4 @@
-/// What an audit looks for. The raw values are the words of outputs and of `--ignore`.
+/// The faults that an audit looks for. The raw values are the words of outputs and of `--ignore`.
 package enum AuditRule: String, Sendable, CaseIterable {
   /// A control without a name.
   case name = "wcag-4.1.2-name"
@@ -34,7 +34,7 @@ package enum AuditRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is wrong, as a title.
+  /// The fault, as a title.
   package var title: String {
     switch self {
     case .name: "Control without a name"

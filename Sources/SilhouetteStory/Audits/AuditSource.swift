@@ -1,7 +1,7 @@
 internal import Silhouette
 package import SilhouetteHierarchy
 
-/// What a source says of its screens, and so which rules can be judged.
+/// The kinds of facts in a source, and so which rules can be judged.
 ///
 /// A rule that rests on something that the source never says is not judged: a dump of views without labels would make every
 /// icon a fault.

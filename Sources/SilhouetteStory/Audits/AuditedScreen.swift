@@ -2,11 +2,11 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// One screen with the facts that all rules need: its controls, and what is around each node.
+/// One screen with the facts that all rules need: its controls, and the places around each node.
 ///
 /// Cost: O(nodes), and that of `MarkFinder`.
 struct AuditedScreen {
-  /// What a node is in.
+  /// The places around a node.
   struct Around: OptionSet {
     let rawValue: UInt8
 
@@ -63,7 +63,7 @@ struct AuditedScreen {
     controls = found.nodes.compactMap { control($0, found.nodes) }
   }
 
-  // MARK: What is around nodes
+  // MARK: Places around nodes
 
   private mutating func lookAround() {
     var windows = Array(repeating: 0, count: scene.nodes.count)

@@ -4,7 +4,7 @@ internal import SilhouetteScene
 
 /// Controls that lie under others, wholly or in part.
 ///
-/// What a finger meets is decided by controls alone: dumps do not say what is opaque. A dialog, a menu, another window or a page that
+/// What a finger meets is decided by controls alone: dumps do not say which nodes are opaque. A dialog, a menu, another window or a page that
 /// comes over a page covers on purpose, and what scrolls can be scrolled out from under a floating button.
 struct CoverRules {
   private let screen: AuditedScreen
@@ -73,7 +73,7 @@ struct CoverRules {
     return Meeting(below: below.index, above: above.index, isWhole: false, share: share)
   }
 
-  /// Whether a box ends at one side of the screen: it may slide in or out, over what is there.
+  /// Whether a box ends at one side of the screen: it may slide in or out, over other contents.
   private func isSliding(_ box: Rect2D) -> Bool {
     (box.x <= 1) != (box.maxX >= scene.viewport.width - 1)
   }

@@ -23,7 +23,7 @@ struct NameRules {
     .menu, .navigationBar, .toolbar, .tabBar, .statusBar, .segmentedControl, .stepper, .picker, .pageControl,
     .backgroundImage, .progress, .spinner,
   ]
-  /// Controls where the source does not say what can be touched.
+  /// Controls where the source does not say which nodes can be touched.
   private static let certain: Set<NodeCategory> = [
     .button, .link, .toggle, .checkbox, .radio, .slider, .tab,
   ]
@@ -81,7 +81,7 @@ struct NameRules {
     return words.isIn(Int(scene.nodes[index].source))
   }
 
-  /// Whether a control of a state is the one control in another one, whose words say what it is for.
+  /// Whether a control of a state is the one control in another one, whose words say its purpose.
   private func isNamedByRow(_ control: AuditedScreen.Control) -> Bool {
     guard AuditedScreen.states.contains(scene.nodes[control.node].category),
       let row = screen.acting(around: control.top)
@@ -165,7 +165,7 @@ struct NameRules {
     guard screen.node(index) != nil else { return true }
     if words.isLabelled[first] { return true }
     let isField = Self.fields.contains(scene.nodes[index].category)
-    // What is around a field with the same purpose may name it; what is in it may be typed.
+    // Words around a field with the same purpose may name it; words in it may be typed.
     return !isField && words.isIn(first)
       || (first + 1..<max(first + 1, Int(snapshot.nodes[first].end))).contains { words.isLabelled[$0] }
   }

@@ -11,7 +11,7 @@ struct OrderRules {
   private let scene: WireframeScene
   /// By node of the snapshot: its node in the scene.
   private var places: [Int]
-  /// By node of the snapshot: what can be seen of the stops in it.
+  /// By node of the snapshot: the visible parts of the stops in it.
   private var reach: [Rect2D?]
 
   private static let slack = 2.0
@@ -86,7 +86,7 @@ struct OrderRules {
     var wrong = parts.indices.filter { !kept.contains($0) }
     guard wrong.count * 2 <= parts.count else { return nil }
     if screen.source.liftsChildren {
-      // What is lifted comes last, and then is seen before its place.
+      // A lifted node comes last, and then is seen before its place.
       while let last = wrong.last, last == parts.count - 1 || wrong.contains(last + 1) || rank[last] < last {
         wrong.removeLast()
       }

@@ -4,7 +4,7 @@ internal import SilhouetteScene
 
 /// The places where a screen reader stops: controls, texts, and pictures with a label.
 ///
-/// What is inside of a control is said with it, unless it acts by itself.
+/// The contents of a control are said with it, unless they act by themselves.
 struct ReadingStops {
   private let screen: AuditedScreen
   private let scene: WireframeScene

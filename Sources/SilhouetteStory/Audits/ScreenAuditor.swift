@@ -2,7 +2,7 @@ package import Silhouette
 internal import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Finds what stands in the way of a person on a screen: of a screen reader, or of a finger.
+/// Finds the faults of a screen that shut out a screen reader or a finger.
 ///
 /// ```
 /// Screen ─AuditedScreen▶ controls ─NameRules, TargetRules, CoverRules, OrderRules▶ AuditFinding

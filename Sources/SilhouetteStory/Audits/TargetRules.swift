@@ -115,7 +115,7 @@ struct TargetRules {
     let category = scene.nodes[control.node].category
     guard Self.pressed.contains(category) else { return false }
     if category == .link || category == .label { return !isInline(control) }
-    // Where the source does not say what can be touched, rows and pictures may not be controls.
+    // Where the source does not say which nodes can be touched, rows and pictures may not be controls.
     return screen.isActingTold && screen.acts[control.node]
       || [.button, .checkbox, .radio, .tab].contains(category)
   }

@@ -2,7 +2,7 @@ package import Silhouette
 package import SilhouetteHierarchy
 package import SilhouetteStory
 
-/// What stands in the way on the screens of some runs.
+/// The findings on the screens of some runs.
 package struct AuditResult: Sendable {
   package struct Screen: Sendable {
     /// The screen's title.

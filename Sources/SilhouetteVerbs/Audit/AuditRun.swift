@@ -128,7 +128,7 @@ struct AuditRun {
     }
   }
 
-  /// Leaves out what the screen before had, element for element; elements of one kind are counted.
+  /// Leaves out findings that the screen before had, element for element; elements of one kind are counted.
   private func leaveOutKnown(_ old: Audited, in screen: inout AuditResult.Screen) {
     var left: [Int: Int] = [:]
     for finding in old.audit.findings

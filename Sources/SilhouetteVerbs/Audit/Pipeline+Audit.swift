@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 internal import SilhouetteStory
 
 extension Pipeline {
-  /// Finds what stands in the way of a screen reader or a finger on the screens of runs, without their texts.
+  /// Finds faults that shut out a screen reader or a finger on the screens of runs, without their texts.
   ///
   /// ```
   /// InputList ─RunReader▶ Screen ─ScreenAuditor▶ AuditFinding ─▶ lines · page · JUnit · SARIF · Markdown

@@ -114,7 +114,7 @@ struct HeatPicture {
     return renderer.pixmap
   }
 
-  /// The strip, put together of what the known scenes show of it.
+  /// The strip, put together of the parts that known scenes show.
   private func draw(
     _ strip: Strip, _ field: HeatField, _ most: Double, _ meter: (RenderTarget) -> DrawingMeter
   ) throws(DrawingMeter.Stop) -> Pixmap? {

@@ -5,7 +5,7 @@ internal import SilhouetteScene
 /// Gives each screen of a session its pictures and touches. A screen is held until the next one comes, since only then it is known
 /// which of them are its own.
 struct FrameKeeper {
-  /// What the beginning of the next screen, or the session's end, has decided.
+  /// The decision of the next screen's beginning, or of the session's end.
   struct Closing {
     /// The screen before, whole; nil if there is none.
     var frame: RedactFrame?

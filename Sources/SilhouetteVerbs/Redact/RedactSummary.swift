@@ -15,11 +15,11 @@ package struct MaskedPicture: Sendable {
   package var time: Double
   /// Milliseconds of the session: when the screen was recorded whose masks it has.
   package var screen: Double
-  /// What a certificate says of it; nil if none is made.
+  /// The certificate's facts of it; nil if none is made.
   package var seal: PictureSeal?
 }
 
-/// What a certificate says of a masked picture.
+/// A certificate's facts of a masked picture.
 package struct PictureSeal: Sendable {
   /// As its checks have it (`InspectedPicture.number`); 0 if it is not checked.
   package var number: Int

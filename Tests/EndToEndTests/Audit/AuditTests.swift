@@ -7,7 +7,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteVerbs
 
-/// The faults that an audit finds, and what it leaves alone.
+/// The faults that an audit finds, and those that are none.
 @Suite struct AuditTests {
   private func audit(
     _ dumps: [String: String], against old: [String: String]? = nil, _ options: AuditOptions = AuditOptions()
@@ -232,7 +232,7 @@ import Testing
     #expect(try !found(AuditDumps.xcuitest, "1.xml", options).contains { $0.contains("44pt") })
   }
 
-  // MARK: What cannot be judged
+  // MARK: Rules that cannot be judged
 
   @Test func aSourceWithoutLabelsGetsNoFindingsAboutNames() throws {
     let silent = Dumps.page([

@@ -91,7 +91,7 @@ package enum AuditSARIF {
           + "]"
       ),
     ])
-    // The same finding has the same print in the next run, so viewers know what is new.
+    // The same finding has the same print in the next run, so viewers know new ones.
     let key = "\(finding.rule.rawValue)\n\(screen.name)\n\(names)\n\(finding.className ?? "")"
     keys[key, default: 0] += 1
     let print = SHA256.digest(Array("\(key)\n\(keys[key]!)".utf8)).prefix(16).map(hex).joined()

@@ -21,7 +21,7 @@ struct TelemetryLog {
   init(_ rows: [EventTable.Row], session: String, _ outline: SessionOutline) {
     let start = Self.nanoseconds(outline.story.start)
     var records = [TelemetryRecord(time: start, name: "session.start", session: session)]
-    // Points are not what the conventions count in.
+    // The conventions do not count in points.
     let scale = outline.viewport?.scale ?? 1
     records += rows.map { Self.record($0, session, scale) }
     let end = start == 0 ? 0 : Self.nanoseconds(outline.story.start + outline.story.duration)

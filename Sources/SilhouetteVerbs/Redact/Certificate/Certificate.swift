@@ -1,6 +1,6 @@
 internal import SilhouetteText
 
-/// What a run of `redact` did, in numbers and hashes: of which files it made which, by which rules, and what a reader still found.
+/// A run of `redact` in numbers and hashes: of which files it made which, by which rules, and what a reader still found.
 ///
 /// It holds no word of a picture and no pixel.
 package struct Certificate: Sendable, Equatable {
@@ -38,7 +38,7 @@ package struct Certificate: Sendable, Equatable {
   package struct Session: Sendable, Equatable {
     package var name: String
     package var screens = 0
-    /// Screens without a screenshot: nothing was masked for them, and nothing shows what they looked like.
+    /// Screens without a screenshot: nothing was masked for them, and nothing shows their looks.
     package var screensWithoutPicture = 0
     /// Screens on which an open element covers a quarter or more, and the source does not prove that it shows nothing.
     package var openScreens = 0
@@ -89,7 +89,7 @@ extension Certificate {
       }
   }
 
-  /// What a reader may conclude, if `verify` finds nothing wrong.
+  /// The conclusions of a reader, if `verify` finds nothing wrong.
   package var proofs: [String] {
     var lines = [
       "The masked screenshots listed here have not changed since this certificate was made: their SHA-256 is the same.",

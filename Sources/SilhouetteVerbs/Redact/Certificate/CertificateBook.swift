@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 internal import SilhouetteSystem
 internal import SilhouetteText
 
-/// Gathers what a batch did, session by session, and writes its certificate.
+/// Gathers the facts of a batch, session by session, and writes its certificate.
 package final class CertificateBook: @unchecked Sendable {
   private let sealing: any Sealing
   private let lock = Lock()

@@ -30,7 +30,7 @@ package struct CertificateCheck {
   package private(set) var proofs: [String] = []
   package private(set) var limits: [String] = []
   package private(set) var made = ""
-  /// What it says about its batch: whether everything was masked, and nothing was found.
+  /// Its word about its batch: whether everything was masked, and nothing was found.
   package private(set) var isClean = false
 
   private static let mostBytes = 1 << 28
