@@ -1,5 +1,6 @@
 import Foundation
 import SilhouetteHierarchy
+import SilhouetteScene
 import SilhouetteStory
 import TestSupport
 import Testing
