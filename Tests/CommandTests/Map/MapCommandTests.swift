@@ -67,7 +67,7 @@ import Testing
     #expect(other.text.contains("new screen: #") && other.text.contains("lost screen: #"), "\(other.text)")
     #expect(other.text.contains("login.hierarchy.ndjson at 0:"), "a change names a session and a moment")
     #expect(XMLParser(data: Data(try #require(scratch.bytes("diff.xml")))).parse())
-    #expect(String(decoding: scratch.bytes("diff.md") ?? [], as: UTF8.self).contains("| new screen |"))
+    #expect(String(decoding: scratch.bytes("diff.md") ?? Data(), as: UTF8.self).contains("| new screen |"))
     let since = try scratch.silhouette([
       "map", samples[0], samples[3], "--min-sessions", "1", "--since", samples[0], samples[1],
     ])
