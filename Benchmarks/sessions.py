@@ -85,8 +85,8 @@ def replace(page, section):
 WIRE = """## The wire format
 
 Bytes of [the wire format](WIRE.md), beside those of zlib: `--target wire` and `--target rrweb` in segments of 5 s that go on from each other, and one file
-of each (`-o log.wire`, `-o log.zlib`). `Benchmarks/sessions.py --wire` measured them. The format begins with what it learned from this project's samples, so
-only the other sessions show what it does for an app that it has not seen.
+of each (`-o log.wire`, `-o log.zlib`). `Benchmarks/sessions.py --wire` measured them. The format begins with facts from this project's samples, so
+only the other sessions show its sizes for an app that it has not seen.
 """
 
 
