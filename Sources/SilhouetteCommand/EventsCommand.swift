@@ -57,7 +57,7 @@ struct EventsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A test tool's touches for dumps, as CSV or NDJSON (docs/FORMATS.md); {} stands for the session's name.",
+      "A test tool's touches for dumps, as CSV or NDJSON (docs/FORMATS.md; {} stands for the session's name).",
       valueName: "file"))
   var touchLog: String?
 
