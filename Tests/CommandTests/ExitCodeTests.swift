@@ -88,7 +88,7 @@ private struct ExitWorld {
     switch command {
     case "render": "x.apng"
     case "encode", "redact", "compare", "repair", "scrub": "x.json"
-    case "play", "audit", "map": "x.html"
+    case "play", "audit": "x.html"
     case "convert": "x.ndjson"
     case "export", "live": "x"
     default: nil
