@@ -88,7 +88,7 @@ def run(words, stdin=b"", seconds=SECONDS):
     if process.returncode not in EXIT_CODES:
         raise Found(f"exit code {process.returncode}: {errors.decode(errors='replace')[:600]}")
     complaints = [line for line in errors.decode(errors="replace").split("\n") if line.startswith("silhouette: ")]
-    # `diff` and `audit` read a file twice, and tell of it twice.
+    # `diff` and `audit` read a file twice, and complain of it twice.
     if process.returncode >= 64 and len(set(complaints)) != 1:
         raise Found(f"{len(complaints)} lines of error: {errors.decode(errors='replace')[:600]}")
     if re.search(rb"Fatal error|AddressSanitizer|Stack dump", errors):

@@ -9,7 +9,7 @@ internal import SilhouetteVerbs
 /// `silhouette audit`
 struct Audit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find what stands in the way of a screen reader or a finger.",
+    abstract: "Find faults that shut out a screen reader or a finger.",
     discussion: """
       Prints a line for each finding: a control without a name, a field without a label, a target that is too small, \
       controls that overlap, and parts that are read out of order. Rules are named after WCAG 2.2 and the platforms' \

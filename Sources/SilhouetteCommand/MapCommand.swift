@@ -113,7 +113,7 @@ struct MapCommand: ParsableCommand {
     if options(result) == nil {
       if let comparison = result.comparison {
         for line in ChangeWords.lines(comparison) { try Terminal.say(line) }
-      } else if result.map.sessions.count > 0 {
+      } else if result.map.sessions.count > 0 || result.failures.isEmpty {
         try Terminal.say(String(MapText.text(graph).dropLast()))
       }
     }

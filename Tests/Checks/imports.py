@@ -97,6 +97,7 @@ def offences(module, allowed):
 VERB_CALLS = {
     "Agents": {"Diff", "Export"},
     "Audit": {"Diff"},
+    "Map": {"Diff"},
     "Play": {"Redact"},
     "Compare": {"Redact", "Render"},
     "Check": {"Redact"},

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the maps of `silhouette map` against apps whose screens and ways are known, and against releases whose changes are known.
 
-    Tests/Checks/map.py                a small share, for each change of the project
+    Tests/Checks/map.py                a small share
     Tests/Checks/map.py --all          1,000 sessions of 40 apps, all kinds of changes, 40 pairs without a change
     Tests/Checks/map.py --keep FOLDER  keeps the sessions and the maps
     Tests/Checks/map.py -v             also each screen that was not found, and each wrong finding
@@ -133,7 +133,7 @@ def measure(lab, app, people, map, text):
     found = collections.Counter()
     places = {key: screen["id"] for screen in map["screens"] for key in screen["variants"]}
     names = map["sum"]["names"]
-    # Each variant is told by its witnesses.
+    # Witnesses say which variant it is.
     shares = collections.defaultdict(lambda: collections.Counter())
     total = collections.Counter()
     for variant in map["sum"]["variants"]:

@@ -44,7 +44,7 @@ import Testing
     ["inspect", "--reveal", "labels"], ["inspect", "--reveal", "labels", "--json"], ["redact"],
     ["redact", "--explain"], ["redact", "--explain", "--json"], ["redact", "--compare-engines"],
     ["coverage", "--missed"],
-    ["coverage", "--json"], ["redact", "-o", "/nonexistent/masked"], ["map", "--json"],
+    ["coverage", "--json"], ["redact", "-o", "/nonexistent/masked"], ["map"], ["map", "--json"],
   ])
   func nothingOfAHierarchyActsOnATerminal(_ arguments: [String]) throws {
     try inFolder { folder in

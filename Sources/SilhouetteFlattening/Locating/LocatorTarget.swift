@@ -1,4 +1,4 @@
-/// A name by which nodes are looked up.
+/// A name that nodes are looked up by.
 package struct LocatorKey: Hashable, Sendable {
   /// `name` is iOS's: the identifier, or the label. `words` are those that a person reads.
   package enum Field: Hashable, Sendable {

@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Finds subtrees that left the screen and came back with new ids: dialogs, sheets and pages that a framework makes anew.
 ///
-/// Only a subtree in which all ids are new can be one, under the same parent as before. It is one if it equals a subtree that left. If nothing
+/// Only a subtree whose ids are all new can be one, under the same parent as before. It is one if it equals a subtree that left. If nothing
 /// else left that parent, a subtree that is much like it will do: the same dialog with other words. Rows of lists are left to
 /// `ElementBuilder`, which uses their elements again.
 ///

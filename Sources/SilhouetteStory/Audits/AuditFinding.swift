@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Something on a screen that stands in the way of a person, with one cause. It holds no text of the screen.
+/// A fault on a screen that shuts a person out, with one cause. It holds no text of the screen.
 package struct AuditFinding: Sendable, Equatable {
   package var rule: AuditRule
   package var category: NodeCategory

@@ -14,7 +14,7 @@ package enum AuditRule: String, Sendable, CaseIterable {
   case androidTarget = "android-48dp-target"
   /// Two targets share a place.
   case overlap = "wcag-2.5.8-overlap"
-  /// A control that lies wholly under another one.
+  /// A control that another one covers whole.
   case covered = "wcag-2.4.11-covered"
   /// A part of a column that is read before or after its place.
   case order = "wcag-1.3.2-order"

@@ -12,7 +12,7 @@ package struct AuditSource: Sendable, Equatable {
   package var showsHintsAsText: Bool
   /// Whether labels may belong to a field although the source does not say so, as with Android's `labelFor` and HTML's `label`.
   package var hasUntoldLabels: Bool
-  /// Whether nodes are in the order in which a screen reader meets them.
+  /// Whether nodes are in the order of a screen reader.
   package var tellsOrder: Bool
   /// Whether children that are lifted above others come after them, whatever their order was.
   package var liftsChildren: Bool

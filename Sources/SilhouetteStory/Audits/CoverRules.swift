@@ -52,7 +52,7 @@ struct CoverRules {
   private func meeting(
     _ below: (index: Int, box: Rect2D), _ above: (index: Int, box: Rect2D)
   ) -> Meeting? {
-    // An accessibility element lies over the views that it stands for.
+    // An accessibility element is over the views that it describes.
     let isElement = scene.nodes[above.index].flags.contains(.accessibility)
     guard let both = below.box.intersection(above.box), !screen.isIn(above.index, below.index),
       isElement == scene.nodes[below.index].flags.contains(.accessibility)

@@ -7,7 +7,7 @@ internal import SilhouetteScene
 struct SpokenWords {
   /// By node of the snapshot: words that it shows or is labelled with.
   private(set) var has: [Bool]
-  /// By node of the snapshot: a label or hint, which nobody types.
+  /// By node of the snapshot: a label or hint, which is never typed.
   private(set) var isLabelled: [Bool]
   private let snapshot: HierarchySnapshot
   /// How many nodes before each have words.

@@ -128,7 +128,7 @@ struct TargetRules {
     for (other, box) in targets.enumerated() where other != index {
       guard let box else { continue }
       let control = screen.controls[other]
-      // A target around this one is another way to the same end, or a ground that it stands on.
+      // A target around this one is another way to the same end, or its ground.
       if screen.isIn(screen.controls[index].top, control.top)
         || screen.isIn(control.top, screen.controls[index].top)
       {
@@ -148,7 +148,7 @@ struct TargetRules {
     return false
   }
 
-  /// Whether a control stands in a line of text: words are beside it on the same line.
+  /// Whether a control is in a line of text: words are beside it on the same line.
   private func isInline(_ control: AuditedScreen.Control) -> Bool {
     let node = scene.nodes[control.node]
     guard [.link, .label, .button, .view].contains(node.category), control.seen.height <= 40 else {

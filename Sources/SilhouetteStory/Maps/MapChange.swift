@@ -43,7 +43,7 @@ package struct MapComparison: Sendable {
   package var new: MapGraph
   package var changes: [MapChange] = []
 
-  /// - Parameter least: The sessions in which a change must be seen. With 1, everything that only one set has is a change, even if
+  /// - Parameter least: How many sessions must show a change. With 1, everything that only one set has is a change, even if
   ///   chance would explain it.
   package init(old: AppMap, new: AppMap, least: Int) {
     var both = old
@@ -59,7 +59,7 @@ package struct MapComparison: Sendable {
 
 /// Decides which differences between two sets of sessions chance does not explain.
 package struct MapChance {
-  /// Sessions in which a change must be seen.
+  /// How many sessions must show a change.
   package var least: Int
   /// Whether both sets have only a few sessions, which say nothing by their numbers: then all of one set and none of the other
   /// must show a change.

@@ -7,7 +7,7 @@ package struct MapWitness: Sendable, Equatable {
   package var moment: Int
   package var isStep: Bool
   /// A hash of the session's name. Of all witnesses those with the lowest are kept, so they are a sample that does not depend on
-  /// the order in which sessions were added.
+  /// the order of adding.
   package let order: UInt64
 
   package init(session: String, moment: Int, isStep: Bool) {

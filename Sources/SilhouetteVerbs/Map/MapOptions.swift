@@ -31,7 +31,7 @@ package struct MapOptions: Sendable {
   package var outline = OutlineOptions()
   /// The sessions to compare with; nil for no comparison.
   package var since: [MapSource]?
-  /// The sessions in which a change must be seen.
+  /// How many sessions must show a change.
   package var least = 2
   /// A path of a file, whose suffix selects the form; nil for none.
   package var output: String?
@@ -49,24 +49,6 @@ package enum MapFormat: String, Sendable, CaseIterable {
   package init?(path: String) {
     guard let suffix = Destination.suffix(of: path) else { return nil }
     if suffix == "htm" { self = .html } else { self.init(rawValue: suffix) }
-  }
-}
-
-/// The form of a report about two maps.
-enum ChangeForm: String {
-  case html, htm, md, xml, json
-
-  /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another form. Standard output is a page.
-  init(path: String) throws(SilhouetteError) {
-    guard path != "-" else {
-      self = .html
-      return
-    }
-    guard let suffix = Destination.suffix(of: path), let form = ChangeForm(rawValue: suffix) else {
-      throw SilhouetteError(
-        .usage, "\(path): diff writes a page (.html), Markdown (.md), JUnit (.xml) or JSON (.json)")
-    }
-    self = form
   }
 }
 

@@ -41,7 +41,7 @@ extension Pipeline {
   package func diffMaps(
     _ old: String, _ new: String, least: Int, to reports: MapReports
   ) throws(SilhouetteError) -> MapResult {
-    let form = try reports.output.map(ChangeForm.init(path:))
+    let form = try reports.output.map(DiffReport.init(path:))
     var read = ReadFiles()
     for path in [old, new] + alsoRead { read.add(path) }
     try read.refuse([reports.output, reports.junit, reports.markdown])

@@ -39,7 +39,7 @@ def adds(part, element, where="body"):
         screen = visited(app, draw, lambda s: part not in s.body)
         if screen is None:
             return None
-        # At the top, where nobody has to scroll for it.
+        # At the top, where no scrolling is needed.
         screen.body = [part] + screen.body
         shift(screen, 1)
         return Change("added", screen.number, element=element)

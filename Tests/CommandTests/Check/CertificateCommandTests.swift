@@ -73,7 +73,7 @@ import Testing
     #expect(verified.errors.contains("not signed") && verified.errors.contains("It does not prove:"))
   }
 
-  /// Bytes behind the mark by which a certificate is known, each changed by itself.
+  /// Bytes behind the mark of a certificate, each changed by itself.
   @Test func anyChangedByteOfACertificateIsFound() throws {
     let scratch = try world()
     #expect(try certified(scratch).exitCode == 0)

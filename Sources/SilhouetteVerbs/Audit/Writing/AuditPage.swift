@@ -14,21 +14,14 @@ package enum AuditPage {
   private static let mostStops = 200
 
   package static func text(_ result: AuditResult) -> String {
-    let hash = Base64Text.text(SHA256.digest(Array(style.utf8)))
-    let title = escaped(result.name)
-    var page = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>Audit of \(title)</title>
+    let title = "Audit of \(Printable.escaped(result.name))"
+    var page = PageHead.text(
+      title: title, policy: "style-src \(PageHead.hash(Array(style.utf8))); img-src data:")
+    page += """
       <style>\(style)</style>
       </head>
       <body>
-      <header><h1>Audit of \(title)</h1>
+      <header><h1>\(HTMLText.escaped(title))</h1>
       <p>\(escaped(AuditWords.summary(result)))</p>
 
       """

@@ -13,21 +13,14 @@ package enum DiffPage {
   private static let gap = 24.0
 
   package static func text(_ result: DiffResult) -> String {
-    let hash = Base64Text.text(SHA256.digest(Array(style.utf8)))
-    let title = "\(escaped(result.oldName)) → \(escaped(result.newName))"
-    var page = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
+    let title = "\(Printable.escaped(result.oldName)) → \(Printable.escaped(result.newName))"
+    var page = PageHead.text(
+      title: title, policy: "style-src \(PageHead.hash(Array(style.utf8))); img-src data:")
+    page += """
       <style>\(style)</style>
       </head>
       <body>
-      <header><h1>\(title)</h1>
+      <header><h1>\(HTMLText.escaped(title))</h1>
       <p>\(escaped(FindingWords.summary(result)))</p>
       """
     for failure in result.failures { page += "<p class=\"failure\">\(escaped(failure.message))</p>\n" }

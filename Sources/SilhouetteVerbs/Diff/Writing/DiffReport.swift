@@ -1,6 +1,6 @@
 internal import Silhouette
 
-/// The form of a report about two runs. A path's suffix decides it.
+/// The form of a report about two runs or two maps. A path's suffix decides it.
 enum DiffReport: String, CaseIterable {
   case html, htm, md, xml, json
 

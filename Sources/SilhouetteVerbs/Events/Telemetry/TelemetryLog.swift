@@ -15,7 +15,7 @@ struct TelemetryLog {
   /// Of rows that the conventions have no names for.
   private static let prefix = "silhouette."
 
-  /// Records in requests, each of which stands by itself.
+  /// Records in requests; each request is whole by itself.
   private(set) var requests: [[TelemetryRecord]] = []
 
   init(_ rows: [EventTable.Row], session: String, _ outline: SessionOutline) {

@@ -1,13 +1,13 @@
 internal import SilhouetteText
 
-/// A run of `redact` in numbers and hashes: of which files it made which, by which rules, and what a reader still found.
+/// A run of `redact` in numbers and hashes: its inputs and their outputs, its rules, and the words that a reader still found.
 ///
 /// It holds no word of a picture and no pixel.
 package struct Certificate: Sendable, Equatable {
   package enum Role: String, Sendable, CaseIterable {
     /// A hierarchy that masks were made of.
     case input
-    /// A screenshot as it came. Whoever checks need not have it.
+    /// A screenshot as it came. A check does not need it.
     case screenshot
     case policy
     /// A masked screenshot.
@@ -106,7 +106,7 @@ extension Certificate {
     return lines
   }
 
-  /// What nobody may conclude.
+  /// Conclusions that it does not allow.
   package static let limits = [
     "That no personal data is left: masks follow the policy and the recorded hierarchy. What neither of them knows is open.",
     "That there are no words left where the reader found none: readers miss words, and faces, codes and drawings are no words.",
