@@ -145,7 +145,7 @@ package enum AuditPage {
     b{font-weight:600}
     table{margin:20px 0 0;border-collapse:collapse;width:100%;font-size:14px}
     td{padding:6px 12px 6px 0;border-top:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
-    td:first-child{text-align:right;font-variant-numeric:tabular-nums}
+    td:first-child{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
     td:nth-child(2){white-space:nowrap}
     table a{color:var(--link)}
     section{margin:20px 0 0;padding:20px;background:var(--card);border:1px solid var(--line);border-radius:12px;break-inside:avoid}

@@ -19,6 +19,8 @@ struct MapLayout {
   /// By screen; nil for one without visits.
   private(set) var places: [Place?]
   private(set) var size = (width: 0.0, height: 0.0)
+  /// The left edges of all columns.
+  private var starts: [Double] = []
   /// Edges that are drawn at once; the others appear with their screens.
   private(set) var isMain: [Bool]
 
@@ -91,7 +93,6 @@ struct MapLayout {
         members.sort { (order[$0], $0) < (order[$1], $1) }
       }
       let columns = max(1, (members.count + rows - 1) / rows)
-      let perColumn = max(1, (members.count + columns - 1) / columns)
       for (number, place) in members.enumerated() {
         // Neighbours in the order stand side by side.
         let (row, column) = columns == 1 ? (number, 0) : (number / columns, number % columns)
@@ -100,7 +101,7 @@ struct MapLayout {
         order[place] = Double(number) / Double(max(members.count, 1))
         size.height = max(size.height, y + Self.height + Self.margin)
       }
-      _ = perColumn
+      for column in 0..<columns { starts.append(x + Double(column) * (Self.width + Self.gapX)) }
       x += Double(columns) * (Self.width + Self.gapX) - Self.gapX + Self.gapLayer
     }
     size.width = x - Self.gapLayer + Self.margin
@@ -145,6 +146,14 @@ struct MapLayout {
     }
     if to.x > from.x + w {
       let (x1, y1, x2, y2) = (from.x + w, from.y + h * 0.38, to.x - 3, to.y + h * 0.38)
+      if let last = starts.last(where: { $0 < to.x }), last > from.x {
+        // Between two rows no screen is in the way.
+        let (row, start) = (from.y + h + Self.gapY / 2, last + w)
+        let bend = (x2 - start) * 0.45
+        return
+          "M\(n(x1)) \(n(y1))C\(n(x1 + 18)) \(n(y1)) \(n(x1 + 2)) \(n(row)) \(n(x1 + 24)) \(n(row))H\(n(start))"
+          + "C\(n(start + bend)) \(n(row)) \(n(x2 - bend)) \(n(y2)) \(n(x2)) \(n(y2))"
+      }
       let bend = max(30, (x2 - x1) * 0.45)
       return "M\(n(x1)) \(n(y1))C\(n(x1 + bend)) \(n(y1)) \(n(x2 - bend)) \(n(y2)) \(n(x2)) \(n(y2))"
     }

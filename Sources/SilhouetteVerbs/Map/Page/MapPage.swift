@@ -165,8 +165,14 @@ enum MapPage {
       parts.append(
         "\(comparison.old.screens[place].visits) before, \(comparison.new.screens[place].visits) now")
     }
-    if screen.starts.count > 0 { parts.append("\(screen.starts.count) sessions begin here") }
-    if screen.ends.count > 0 { parts.append("\(screen.ends.count) end here") }
+    if screen.starts.count > 0 {
+      parts.append(
+        "\(MapText.counted(screen.starts.count, "session")) \(screen.starts.count == 1 ? "begins" : "begin") here"
+      )
+    }
+    if screen.ends.count > 0 {
+      parts.append("\(screen.ends.count) \(screen.ends.count == 1 ? "ends" : "end") here")
+    }
     if let median = screen.stay.median { parts.append("median stay \(ReadableTime.length(Double(median)))") }
     if screen.variants.count > 1 { parts.append("\(screen.variants.count) variants") }
     for (name, tally) in screen.overlays.sorted(by: { $0.key < $1.key }) {

@@ -23,8 +23,12 @@ package enum MapText {
     var text = summary(graph) + "\n"
     text += section("screens", graph.screens.filter { $0.seen.count > 0 }, of: graph) { screen in
       var line = "#\(screen.id) \(Printable.escaped(screen.title)): \(counted(screen.visits, "visit"))"
-      if screen.starts.count > 0 { line += ", \(screen.starts.count) begin here" }
-      if screen.ends.count > 0 { line += ", \(screen.ends.count) end here" }
+      if screen.starts.count > 0 {
+        line += ", \(screen.starts.count) \(screen.starts.count == 1 ? "begins" : "begin") here"
+      }
+      if screen.ends.count > 0 {
+        line += ", \(screen.ends.count) \(screen.ends.count == 1 ? "ends" : "end") here"
+      }
       if let median = screen.stay.median { line += ", median \(ReadableTime.length(Double(median)))" }
       return line
     }
