@@ -558,7 +558,12 @@ def check_pages(command, faults, folder, out=None):
 def check_story(command, faults, folder, out=None):
     needs.browser()
     story = subprocess.Popen(
-        [str(SAMPLES / "live" / "run"), "--no-browser", "--out", folder], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+        [str(SAMPLES / "live" / "run"), "--no-browser", "--out", folder],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        # A shell starts what runs beside it without Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         page, viewer = (story.stdout.readline().split()[-1] for _ in range(2))
