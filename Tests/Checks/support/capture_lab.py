@@ -94,7 +94,10 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Captured</
 
 
 def open_page(browser, server, name):
-    page = browser.page()
+    return visit(browser.page(), server, name)
+
+
+def visit(page, server, name):
     page.visit(server.address + name)
     page.run("(async () => { while (!globalThis.silhouette) await new Promise((done) => setTimeout(done, 10)); })()")
     return page
