@@ -32,7 +32,7 @@ extension ScreenTree {
 
   /// The screen in one line, as far as a caption may be long: its outer levels, separated by semicolons.
   package var caption: String {
-    let lines = lines(levels: 3).map(\.text)
+    let lines = lines(levels: 3).map { $0.text }
     var caption = lines.first ?? ""
     for line in lines.dropFirst() {
       guard caption.utf8.count + line.utf8.count < Self.longestCaption else { return caption + "; …" }
