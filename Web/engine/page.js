@@ -80,7 +80,7 @@ async function read() {
 /** @param {any} error */
 function problem(error) {
   if (error instanceof WebAssembly.CompileError) {
-    return "This browser cannot run the engine, which needs 64-bit WebAssembly: Chrome or Edge 133, or Firefox 134.";
+    return "This browser is too old for the engine: it runs in Chrome or Edge 97, Firefox 113, and Safari 16.4.";
   }
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError
     ? "This input is too large or too odd for the page. The command silhouette reads it, or says what is wrong."

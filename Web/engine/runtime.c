@@ -13,6 +13,8 @@ typedef struct Block {
 } Block;
 
 enum { HEAD = sizeof(Block), SIZES = 256, PAGE = 65536 };
+// Scripts/page makes the memory a 32-bit one.
+static const size_t MOST = (size_t)1 << 32;
 
 extern unsigned char __heap_base;
 static Block *waiting[SIZES];
@@ -40,7 +42,8 @@ static void *take(size_t size) {
   if (end - top < needed) {
     // An eighth of the memory more, so that it grows seldom.
     size_t pages = (needed - (end - top) + PAGE - 1) / PAGE + end / PAGE / 8;
-    if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return NULL;
+    // Behind wasm-opt, -1 has 32 bits.
+    if (__builtin_wasm_memory_grow(0, pages) >= MOST / PAGE) return NULL;
     end += pages * PAGE;
   }
   Block *block = (Block *)top;
@@ -50,7 +53,7 @@ static void *take(size_t size) {
 }
 
 void *malloc(size_t size) {
-  if (size > (size_t)1 << 40) return NULL;
+  if (size > MOST) return NULL;
   size_t rounded;
   unsigned number = size_number(size, &rounded);
   Block *block = waiting[number];
