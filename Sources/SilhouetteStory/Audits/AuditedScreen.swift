@@ -156,16 +156,52 @@ struct AuditedScreen {
     let slack = 1.0
     control.isCutAcross = control.seen.width < box.width - slack
     control.isCutAlong = control.seen.height < box.height - slack
-    var edges = [scene.viewport.bounds]
-    if let told = scene.viewport.told { edges.append(told) }
-    var scroll = scrolls[control.top]
+    var edges: [(box: Rect2D, slides: Slides)] = []
+    var (scroll, inner) = (scrolls[control.top], control.top)
     while scroll >= 0, edges.count < 16 {
-      edges.append(scene.nodes[scroll].bounds)
-      scroll = scrolls[scroll]
+      edges.append((scene.nodes[scroll].bounds, slides(of: scroll, around: inner)))
+      (scroll, inner) = (scrolls[scroll], scroll)
     }
-    for edge in edges {
-      if box.x <= edge.x + slack || box.maxX >= edge.maxX - slack { control.isCutAcross = true }
-      if box.y <= edge.y + slack || box.maxY >= edge.maxY - slack { control.isCutAlong = true }
+    // What a bar holds stands still, wherever the bar stands.
+    let free: Slides = around[control.top].contains(.bar) ? [] : [.across, .along]
+    let screen = edges.reduce(edges.isEmpty ? free : []) { $0.union($1.slides) }
+    edges.append((scene.viewport.bounds, screen))
+    if let told = scene.viewport.told { edges.append((told, screen)) }
+    for (edge, slides) in edges {
+      if slides.contains(.across), box.x <= edge.x + slack || box.maxX >= edge.maxX - slack {
+        control.isCutAcross = true
+      }
+      if slides.contains(.along), box.y <= edge.y + slack || box.maxY >= edge.maxY - slack {
+        control.isCutAlong = true
+      }
+    }
+  }
+
+  /// The ways in which contents of a container move.
+  private struct Slides: OptionSet {
+    let rawValue: UInt8
+
+    static let across = Slides(rawValue: 1 << 0)
+    static let along = Slides(rawValue: 1 << 1)
+  }
+
+  /// How a container scrolls, by its class and by the part of it around a node: rows are as wide as their list, and cards of a strip as high.
+  private func slides(of scroll: Int, around index: Int) -> Slides {
+    if let snapshot, let node = self.node(scroll) {
+      let name = String(decoding: snapshot[node.className], as: UTF8.self)
+      if name.contains("Pager") || name.contains("Horizontal") { return .across }
+    }
+    var part = index
+    while Int(scene.nodes[part].parent) > scroll { part = Int(scene.nodes[part].parent) }
+    let (inner, outer, slack) = (scene.nodes[part].bounds, scene.nodes[scroll].bounds, 1.0)
+    let isWide = inner.x <= outer.x + slack && inner.maxX >= outer.maxX - slack
+    let isHigh = inner.y <= outer.y + slack && inner.maxY >= outer.maxY - slack
+    switch (isWide, isHigh) {
+    case (true, false): return .along
+    case (false, true): return .across
+    // Everything in it is one part.
+    case (true, true): return outer.width >= 2 * outer.height ? .across : .along
+    case (false, false): return [.across, .along]
     }
   }
 

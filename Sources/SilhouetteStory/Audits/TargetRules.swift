@@ -24,6 +24,8 @@ struct TargetRules {
     .pageControl, .segmentedControl, .stepper, .picker,
   ]
   private static let minimum = 24.0
+  /// Android's testing framework asks for less of a target that ends at an edge of the screen, where fingers come to rest.
+  private static let atEdge = 32.0
   /// Sizes are rounded by sources.
   private static let rounding = 0.75
 
@@ -106,9 +108,14 @@ struct TargetRules {
     {
       return false
     }
-    let least = units * slack - Self.rounding
-    return control.box.width < least && !control.isCutAcross
-      || control.box.height < least && !control.isCutAlong
+    let (box, screen) = (control.box, scene.viewport.bounds)
+    return box.width < least(units, box.x <= 1 || box.maxX >= screen.maxX - 1) && !control.isCutAcross
+      || box.height < least(units, box.y <= 1 || box.maxY >= screen.maxY - 1) && !control.isCutAlong
+  }
+
+  private func least(_ units: Double, _ isAtEdge: Bool) -> Double {
+    let asked = isAtEdge && screen.source.platform == .android ? min(units, Self.atEdge) : units
+    return asked * slack - Self.rounding
   }
 
   private func takesPresses(_ control: AuditedScreen.Control) -> Bool {

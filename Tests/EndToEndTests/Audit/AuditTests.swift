@@ -108,6 +108,53 @@ import Testing
         == ["wcag-4.1.2-name button"])
   }
 
+  @Test func rowsAreNotCutAcrossNorStripsAlong() throws {
+    // An icon at the end of a row, and chips as high as the strip that holds them.
+    let icon = Dumps.android((960, 420, 1080, 540), "widget.ImageButton", Dumps.clickable)
+    let row = Dumps.android(
+      (0, 400, 1080, 560), "widget.LinearLayout", Dumps.clickable, Dumps.text((40, 440, 900, 520)) + icon)
+    let list = Dumps.android(
+      (0, 300, 1080, 2400), "widget.ListView", Self.list, Dumps.text((0, 300, 1080, 390)) + row)
+    let chips =
+      Dumps.android((40, 120, 300, 200), "widget.Button", text: "Near", Dumps.clickable)
+      + Dumps.android((340, 120, 600, 200), "widget.Button", Dumps.clickable)
+    let strip = Dumps.android((0, 120, 1080, 200), "widget.HorizontalScrollView", Self.list, chips)
+    #expect(
+      try found(Dumps.androidScreen(strip + list)) == [
+        "android-48dp-target button ×2", "wcag-4.1.2-name button", "wcag-4.1.2-name button",
+      ])
+    // A card that slides in from the right may be a part.
+    let card = Dumps.android((900, 700, 1080, 1000), "widget.LinearLayout", Dumps.clickable)
+    let cards = Dumps.android(
+      (0, 700, 1080, 1000), "androidx.recyclerview.widget.RecyclerView", Self.list,
+      Dumps.android(
+        (40, 700, 860, 1000), "widget.LinearLayout", Dumps.clickable, Dumps.text((60, 720, 800, 800))) + card)
+    #expect(try found(Dumps.androidScreen(cards)) == [])
+  }
+
+  @Test func controlsOfABarAtTheEdgeOfTheScreenAreWhole() throws {
+    let tabs = (0..<4).map { index in
+      let left = index * 270
+      return Dumps.android(
+        (left, 2220, left + 270, 2400), "widget.FrameLayout", label: index == 2 ? "" : "Tab \(index)",
+        #"focusable="true" "# + Dumps.clickable,
+        Dumps.android((left + 100, 2250, left + 170, 2320), "widget.ImageView"))
+    }.joined()
+    let bar = Dumps.android(
+      (0, 2220, 1080, 2400), "widget.FrameLayout", #"resource-id="com.example.app:id/bottom_navigation""#,
+      tabs)
+    #expect(
+      try found(Dumps.androidScreen(Dumps.text((40, 200, 900, 300)) + bar)) == ["wcag-4.1.2-name view"])
+  }
+
+  @Test(arguments: [(975, []), (1010, ["android-48dp-target button"])])
+  func onAndroid32UnitsAreEnoughAcrossAnEdgeOfTheScreen(left: Int, expected: [String]) throws {
+    let more = Dumps.android((left, 90, 1080, 240), "widget.ImageButton", label: "More", Dumps.clickable)
+    let bar = Dumps.android(
+      (0, 80, 1080, 250), "widget.Toolbar", "", Dumps.text((60, 120, 600, 210), "Title") + more)
+    #expect(try found(Dumps.androidScreen(bar + Dumps.text((40, 400, 800, 480)))) == expected)
+  }
+
   @Test func aFloatingButtonOverAListAndADialogCoverOnPurpose() throws {
     let row = Dumps.android(
       (0, 1700, 1080, 1880), "widget.LinearLayout", Dumps.clickable, Dumps.text((40, 1750, 900, 1830)))
