@@ -15,6 +15,7 @@ docs/PYTHON.md of the project has more. The module is a layer of ctypes over the
 from ._errors import Error, FileError, InputError, UsageError
 from ._library import call as _call
 from ._session import (
+    AppMap,
     Export,
     Node,
     Nodes,
@@ -29,14 +30,14 @@ from ._session import (
     open,
 )
 from ._tables import Rows
-from ._verbs import encode, events, export, outline, redact, verify
+from ._verbs import encode, events, export, map, outline, redact, verify
 
 __version__: str = _call("version").decode()
 
 __all__ = [
-    "Error", "Export", "FileError", "InputError", "Node", "Nodes", "Options", "Picture", "Rows", "Screen", "Session", "Size",
-    "UsageError", "Verification", "categories", "category_name", "encode", "events", "export", "open", "outline", "redact",
-    "set_max_memory", "verify",
+    "AppMap", "Error", "Export", "FileError", "InputError", "Node", "Nodes", "Options", "Picture", "Rows", "Screen", "Session", "Size",
+    "UsageError", "Verification", "categories", "category_name", "encode", "events", "export", "map", "open", "outline",
+    "redact", "set_max_memory", "verify",
 ]  # fmt: skip
 
 

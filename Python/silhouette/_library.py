@@ -78,6 +78,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "events": (c_void_p, [c_void_p, *_TEXT, _ERROR]),
     "verify": (c_void_p, [c_void_p, _ERROR]),
     "redact": (c_void_p, [c_void_p, c_void_p, c_size_t, _ERROR]),
+    "map": (c_void_p, [c_void_p, _ERROR]),
+    "add_maps": (c_void_p, [POINTER(c_char_p), _SIZE, c_size_t, _ERROR]),
     "export_folder": (c_void_p, [c_void_p, *_TEXT, c_double, _ERROR]),
 }
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Iterator, NamedTuple, Sequence, TypedDict
 
 from ._errors import UsageError
 from ._library import NodeStruct, Owner, attempt, call, needed, string, taken, text
-from ._tables import ELEMENT_COLUMNS, EVENT_COLUMNS, NODE_COLUMNS, Rows
+from ._tables import ELEMENT_COLUMNS, EVENT_COLUMNS, NODE_COLUMNS, VARIANT_COLUMNS, Rows
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -194,7 +194,17 @@ class Session:
     def events(self) -> Rows:
         """A row for each thing that happened. `Rows.pandas` and `Rows.arrow` make tables of them."""
         lines = self._bytes("events", *text("ndjson")).decode().splitlines()
-        return Rows(map(json.loads, lines), EVENT_COLUMNS)
+        return Rows((json.loads(line) for line in lines), EVENT_COLUMNS)
+
+    def map(self) -> AppMap:
+        """The session's screens and the ways between them. Maps of many sessions add up: see `silhouette.map`."""
+        handle, error = attempt("map", self._owner.handle)
+        found = AppMap(taken(handle)) if handle else None
+        if error:
+            error.partial = found
+            raise error
+        assert found is not None
+        return found
 
     def verify(self) -> Verification:
         """Checks an event log of any recorder."""
@@ -403,6 +413,33 @@ class Picture:
         import PIL.Image
 
         return PIL.Image.frombytes("RGBA", (self.width, self.height), self.view.cast("B").tobytes())
+
+
+class AppMap:
+    """An app's screens and the ways between them (docs/MAP.md)."""
+
+    def __init__(self, data: bytes) -> None:
+        #: The map in JSON, as `silhouette map -o map.json` writes it.
+        self.data = data
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The same as a dictionary."""
+        facts: dict[str, Any] = json.loads(self.data)
+        return facts
+
+    def variants(self) -> Rows:
+        """A row for each variant: the screen that it is one of. Rows of `events` have the column `variant`, too."""
+        rows = (
+            {"variant": variant, "screen_id": screen["id"], "title": screen["title"], "screen_name": screen.get("name")}
+            for screen in self.facts["screens"]
+            for variant in screen["variants"]
+        )
+        return Rows(rows, VARIANT_COLUMNS)
+
+    def save(self, path: PathLike) -> None:
+        """Writes the map to a file, which the command and `silhouette.map` take."""
+        pathlib.Path(path).write_bytes(self.data)
 
 
 class Verification:

@@ -17,6 +17,7 @@ EVENT_COLUMNS: dict[str, str] = {
     "x": "number", "y": "number", "width": "number", "height": "number", "touch_x": "number", "touch_y": "number",
     "screen": "number", "fingerprint": "text", "screen_name": "text", "duration": "number", "count": "number",
     "is_dead": "flag", "is_odd": "flag", "followed_by": "text", "followed_after": "number", "step": "number",
+    "variant": "text",
 }  # fmt: skip
 
 #: The columns of the elements of an export.
@@ -24,6 +25,9 @@ ELEMENT_COLUMNS: dict[str, str] = {
     "file": "text", "category": "text", "x": "number", "y": "number", "width": "number", "height": "number",
     "area": "number",
 }  # fmt: skip
+
+#: The columns of the variants of a map.
+VARIANT_COLUMNS: dict[str, str] = {"variant": "text", "screen_id": "text", "title": "text", "screen_name": "text"}
 
 #: The columns of a screen's nodes.
 NODE_COLUMNS: dict[str, str] = {

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
 import json
 import os
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Union, cast
 
 from ._errors import Error, UsageError
-from ._session import Export, MaskOptions, Options, PathLike, Session, Verification
+from ._library import needed, taken
+from ._session import AppMap, Export, MaskOptions, Options, PathLike, Session, Verification
 from ._session import open as open_session
 from ._tables import EVENT_COLUMNS, Rows
 
@@ -53,8 +55,45 @@ def events(sources: PathLike | Iterable[PathLike], *, failures: list[Error] | No
                 raise
             failures.append(error)
             if isinstance(error.partial, bytes):
-                rows += map(json.loads, error.partial.decode().splitlines())
+                rows += [json.loads(line) for line in error.partial.decode().splitlines()]
     return Rows(rows, EVENT_COLUMNS)
+
+
+# Maps that are added at once.
+_MOST_MAPS = 200
+
+
+def map(
+    sources: PathLike | AppMap | Iterable[PathLike | AppMap], *, failures: list[Error] | None = None, **options: Unpack[Options]
+) -> AppMap:
+    """The map of many sessions: an app's screens and the ways between them (docs/MAP.md).
+
+    :param sources: Paths, each a session of its own; and maps of some of the sessions, which may be made on other threads.
+    :param failures: Takes the errors of sessions that cannot be read, and the others go on. None to raise the first one.
+    """
+    given = [sources] if isinstance(sources, (str, os.PathLike, AppMap)) else sources
+    maps: list[bytes] = []
+    for source in given:
+        found: Any = source
+        if not isinstance(source, AppMap):
+            try:
+                found = open_session(source, **options).map()
+            except Error as error:
+                if failures is None:
+                    raise
+                failures.append(error)
+                found = error.partial
+        if isinstance(found, AppMap):
+            maps.append(found.data)
+        if len(maps) == _MOST_MAPS:
+            maps = [_sum(maps)]
+    return AppMap(_sum(maps))
+
+
+def _sum(maps: list[bytes]) -> bytes:
+    count = len(maps)
+    sizes = (ctypes.c_size_t * count)(*[len(one) for one in maps])
+    return taken(needed("add_maps", (ctypes.c_char_p * count)(*maps), sizes, count))
 
 
 def export(sources: PathLike | Iterable[PathLike], folder: PathLike, *, scale: float = 1, **options: Unpack[Options]) -> Export:

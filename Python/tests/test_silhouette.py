@@ -203,6 +203,29 @@ class Verbs(unittest.TestCase):
         with self.assertRaises(silhouette.FileError):
             silhouette.events(["missing"])
 
+    def test_maps_add_up_and_say_which_screen_a_row_is_of(self):
+        paths = sorted(SAMPLES.glob("*.hierarchy.ndjson"))
+        app = silhouette.map(paths)
+        self.assertEqual(app.facts["sessions"], len(paths))
+        # In parts, in any order, from files, and session by session.
+        with tempfile.TemporaryDirectory() as folder:
+            part = pathlib.Path(folder, "part.json")
+            silhouette.map(paths[:2]).save(part)
+            parts = [silhouette.open(path).map() for path in reversed(paths[2:])]
+            self.assertEqual(silhouette.map([*parts, silhouette.AppMap(part.read_bytes())]).data, app.data)
+        screens = {row["variant"]: row["screen_id"] for row in app.variants()}
+        rows = [row for row in silhouette.events(paths) if row["kind"] == "screen"]
+        self.assertEqual({screens[row["variant"]] for row in rows}, {screen["id"] for screen in app.facts["screens"]})
+        self.assertEqual(set(app.variants()[0]) - set(app.variants().columns), set())
+        failures = []
+        self.assertEqual(silhouette.map([LOGIN, "missing"], failures=failures).facts["sessions"], 1)
+        self.assertEqual(len(failures), 1)
+        self.assertEqual(silhouette.map([]).facts["sessions"], 0)
+        with self.assertRaises(silhouette.FileError):
+            silhouette.map(["missing"])
+        with self.assertRaises(silhouette.InputError):
+            silhouette.map([silhouette.AppMap(b"{}")])
+
     @unittest.skipUnless(has("pandas"), "there is no pandas here")
     def test_rows_become_tables_of_pandas(self):
         rows = silhouette.events(LOGIN)

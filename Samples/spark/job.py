@@ -36,7 +36,7 @@ from pathlib import Path
 MOST_SESSIONS = 500
 
 # The columns of the rows (docs/ROWS.md).
-TEXTS = ["session", "kind", "name", "category", "fingerprint", "screen_name", "followed_by"]
+TEXTS = ["session", "kind", "name", "category", "fingerprint", "screen_name", "followed_by", "variant"]
 NUMBERS = [
     "time",
     "timestamp",

@@ -5,6 +5,7 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteScene
+internal import SilhouetteStory
 internal import SilhouetteVerbs
 
 // They are public so that the library exports them; there is no interface for Swift here.
@@ -348,6 +349,28 @@ public func events(_ session: OpaquePointer?, _ format: CText, _ size: Int, _ er
 {
   verb(session, error) { (session) throws(SilhouetteError) in
     try session.events(try Argument.choice(format, size, "format"))
+  }
+}
+
+@_cdecl("silhouette_map")
+public func map(_ session: OpaquePointer?, _ error: ErrorPlace?) -> OpaquePointer? {
+  verb(session, error) { (session) throws(SilhouetteError) in try session.mapped() }
+}
+
+@_cdecl("silhouette_add_maps")
+public func addMaps(
+  _ maps: UnsafePointer<UnsafeRawPointer?>?, _ sizes: UnsafePointer<Int>?, _ count: Int, _ error: ErrorPlace?
+) -> OpaquePointer? {
+  run(error, nil) { () throws(SilhouetteError) in
+    guard count == 0 || count > 0 && maps != nil && sizes != nil else {
+      throw SilhouetteError(.usage, "the list of maps is NULL, but its size is \(count); check both")
+    }
+    var sum = AppMap()
+    for index in 0..<count {
+      let bytes = try Argument.bytes(maps![index], sizes![index], "map")
+      sum.add(try MapFile.map(in: bytes, called: "map \(index + 1)", Limits()))
+    }
+    return Handle.new(FixedBytes(MapJSON.text(sum).utf8))
   }
 }
 

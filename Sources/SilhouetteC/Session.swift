@@ -162,6 +162,11 @@ final class Session: @unchecked Sendable {
     return (FixedBytes(bytes), error)
   }
 
+  func mapped() throws(SilhouetteError) -> (FixedBytes, SilhouetteError?) {
+    let found = try pipeline(usual: .tree).map(of: list, session: name, options: outlining)
+    return (FixedBytes(MapJSON.text(found.map).utf8), found.inputError)
+  }
+
   /// As rows of `silhouette events` have it.
   private var name: String {
     switch input {

@@ -179,6 +179,12 @@ static void check_session(const char *path, const char *folder) {
   save_bytes(folder, "outline.json", silhouette_outline(session, "json", 4, &error), error);
   save_bytes(folder, "events.csv", silhouette_events(session, "csv", 3, &error), error);
   save_bytes(folder, "events.ndjson", silhouette_events(session, "ndjson", 6, &error), error);
+  save_bytes(folder, "map.json", silhouette_map(session, &error), error);
+  silhouette_bytes *map = silhouette_map(session, &error);
+  const void *const maps[] = {silhouette_bytes_data(map), silhouette_bytes_data(map)};
+  const size_t sizes[] = {silhouette_bytes_size(map), silhouette_bytes_size(map)};
+  save_bytes(folder, "maps.json", silhouette_add_maps(maps, sizes, 2, &error), error);
+  silhouette_bytes_free(map);
 
   char output[4096];
   snprintf(output, sizeof output, "%s/file.wire", folder);
@@ -389,6 +395,18 @@ static void check_hostile(const char *path) {
   CHECK(silhouette_bytes_data(NULL) == NULL && silhouette_bytes_size(NULL) == 0);
   CHECK(silhouette_encode(NULL, NULL, 0, NULL) == NULL && silhouette_outline(NULL, NULL, 0, NULL) == NULL);
   CHECK(silhouette_events(NULL, NULL, 0, NULL) == NULL && silhouette_verify(NULL, NULL) == NULL);
+  CHECK(silhouette_map(NULL, NULL) == NULL && silhouette_add_maps(NULL, NULL, 1, NULL) == NULL);
+  CHECK(silhouette_add_maps(NULL, NULL, (size_t)-1, NULL) == NULL);
+  const void *const maps[] = {"{}", NULL};
+  const size_t sizes[] = {2, (size_t)-1};
+  silhouette_bytes *none = silhouette_add_maps(NULL, NULL, 0, &error);
+  no_error(error);
+  CHECK(strstr((const char *)silhouette_bytes_data(none), "\"sessions\": 0") != NULL);
+  silhouette_bytes_free(none);
+  CHECK(silhouette_add_maps(maps, sizes, 1, &error) == NULL);
+  expect(&error, SILHOUETTE_INPUT, "map 1");
+  CHECK(silhouette_add_maps(maps + 1, sizes + 1, 1, &error) == NULL);
+  expect(&error, SILHOUETTE_USAGE, "map");
   CHECK(silhouette_redact(NULL, NULL, 0, NULL) == NULL && silhouette_export_folder(NULL, NULL, 0, 1, NULL) == NULL);
   CHECK(!silhouette_encode_file(NULL, NULL, 0, NULL) && !silhouette_render_file(NULL, NULL, 0, 1, NULL));
   CHECK(silhouette_error_code(NULL) == SILHOUETTE_NONE && silhouette_error_offset(NULL) == -1);

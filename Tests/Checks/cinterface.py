@@ -90,6 +90,8 @@ def compare(output, folder):
             run([silhouette, "outline", SESSION, "-o", expected / name, "--quiet"])
         for name in ("events.csv", "events.ndjson"):
             run([silhouette, "events", SESSION, "-o", expected / name, "--quiet"])
+        run([silhouette, "map", SESSION, "-o", expected / "map.json", "--quiet"])
+        run([silhouette, "map", expected / "map.json", expected / "map.json", "-o", expected / "maps.json", "--quiet"])
         picture = SCREEN.with_name("account.png")
         run([silhouette, "redact", SCREEN, "--screenshots", picture, "--policy", POLICY, "--quiet"] + ["-o", expected / "masked.png"])
         run([silhouette, "export", SESSION, "-o", expected / "data", "--quiet"])

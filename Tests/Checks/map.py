@@ -12,6 +12,7 @@
 - **Ways**: each way from screen to screen must have its true count.
 - **Changes**: a comparison of two sets of sessions names the seeded change, its screens and a session that shows it. Between two sets of one
   release it names nothing.
+- **Rows**: `silhouette events` gives each screen the variant that the map counts for it.
 - **Sums**: maps of parts, added up in two orders, are the map of all sessions, byte for byte.
 - **Words**: no word of a session is in any output.
 
@@ -52,6 +53,7 @@ def main():
         if not options.kind:
             problems += graphs(lab, apps, 25)
             problems += sums(lab)
+            problems += rows(lab, apps)
         problems += changes(lab, options)
         if not options.kind:
             problems += unchanged(lab, 40 if options.all else 6)
@@ -117,6 +119,29 @@ def graphs(lab, apps, count):
         problems.append(f"only {share:.4f} of the visits are right")
     if wayShare < 0.9:
         problems.append(f"only {wayShare:.4f} of the ways have their true count")
+    return problems
+
+
+def rows(lab, apps):
+    """Sessions begin and end in the rows with the variants with which they do on the map."""
+    screens, problems = 0, []
+    for seed in range(apps):
+        told = lab.run("events", "--list", lab.folder / f"app{seed}.txt", "--format", "ndjson")
+        variants = collections.defaultdict(list)
+        for row in map(json.loads, told.splitlines()):
+            if row["kind"] == "screen" and "variant" in row:
+                variants[row["session"]].append(row["variant"])
+                screens += 1
+        known = json.loads((lab.folder / f"app{seed}.json").read_text())["sum"]["variants"]
+        counts = {"all": collections.Counter(v for seen in variants.values() for v in set(seen))}
+        counts["starts"] = collections.Counter(seen[0] for seen in variants.values())
+        counts["ends"] = collections.Counter(seen[-1] for seen in variants.values())
+        for name in ("starts", "ends"):
+            if counts[name] != collections.Counter({one["key"]: one[name][0] for one in known if one[name][0]}):
+                problems.append(f"app {seed}: rows have other {name} than the map")
+        if set(counts["all"]) != {one["key"] for one in known}:
+            problems.append(f"app {seed}: rows have other variants than the map")
+    print(f"{screens} screens of rows have the variants of the maps")
     return problems
 
 

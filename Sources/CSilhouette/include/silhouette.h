@@ -261,6 +261,14 @@ SILHOUETTE_API silhouette_bytes *silhouette_outline(
 SILHOUETTE_API silhouette_bytes *silhouette_events(
     silhouette_session *session, const char *format, size_t format_size, silhouette_error **error);
 
+// The map of the session, in JSON (docs/MAP.md): its screens, the ways between them, and counts that add up.
+SILHOUETTE_API silhouette_bytes *silhouette_map(silhouette_session *session, silhouette_error **error);
+
+// The map of the sessions of all these maps, as silhouette_map and the command make them. Their order makes no difference. Of no maps it is
+// one of no session.
+SILHOUETTE_API silhouette_bytes *silhouette_add_maps(
+    const void *const *maps, const size_t *sizes, size_t count, silhouette_error **error);
+
 // Checks an event log. One JSON object: `events`, how many were checked; `errors`, `warnings` and `notes`, how many rules were broken;
 // and `problems`, each with `event`, `level`, `rule`, `message`, and where there are any `timestamp` and `node`.
 SILHOUETTE_API silhouette_bytes *silhouette_verify(silhouette_session *session, silhouette_error **error);

@@ -28,15 +28,15 @@ extension Pipeline {
   /// Memory grows with the number of steps, not with the session's length.
   ///
   /// - Parameters:
-  ///   - waits: Whether a screen that loads has settled when its contents are there.
   ///   - onScreen: is given each screen when it has settled: its place in `SessionSteps.screens`, and its scene.
+  ///   - onContents: is given a screen that was still loading then, when its contents are there.
   /// - Throws: `SilhouetteError` where there is no session. If it breaks off, `InputSummary.inputError` says what happened.
   package func story(
-    of input: InputList, options: EncodeOptions, waits: Bool = false,
-    onScreen: @escaping (Int, WireframeScene) -> Void
+    of input: InputList, options: EncodeOptions, onScreen: @escaping (Int, WireframeScene) -> Void,
+    onContents: ((Int, WireframeScene) -> Void)? = nil
   ) throws(SilhouetteError) -> SessionStory {
     var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options))
-    let page = StoryTaker(limits: reading.limits, waits: waits, onScreen: onScreen)
+    let page = StoryTaker(limits: reading.limits, onScreen: onScreen, onContents: onContents)
     if let log = try source.openLog() {
       let copied = try copy(log, to: page, options)
       (page.story.input, page.story.isForeign) = (copied.input, copied.isForeign)
@@ -56,9 +56,12 @@ private final class StoryTaker: LogTaker {
   private var facts: LogFacts
   private var finder: StoryReader
 
-  init(limits: Limits, waits: Bool, onScreen: @escaping (Int, WireframeScene) -> Void) {
+  init(
+    limits: Limits, onScreen: @escaping (Int, WireframeScene) -> Void,
+    onContents: ((Int, WireframeScene) -> Void)?
+  ) {
     facts = LogFacts(limits: limits)
-    finder = StoryReader(limits: limits, findsSteps: true, waits: waits, onScreen: onScreen)
+    finder = StoryReader(limits: limits, findsSteps: true, onScreen: onScreen, onContents: onContents)
   }
 
   var counts: LogCounts { facts.counts }

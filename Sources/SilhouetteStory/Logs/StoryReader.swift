@@ -18,14 +18,14 @@ package struct StoryReader {
   private var first: Int64?
 
   /// - Parameters:
-  ///   - waits: Whether a screen that loads has settled when its contents are there.
-  ///   - onScreen: is given each screen when it has settled; see `StepFinder`.
+  ///   - onScreen, onContents: are given each screen when it has settled; see `StepFinder`.
   package init(
-    limits: Limits, findsSteps: Bool, waits: Bool = false, onScreen: ((Int, WireframeScene) -> Void)? = nil
+    limits: Limits, findsSteps: Bool, onScreen: ((Int, WireframeScene) -> Void)? = nil,
+    onContents: ((Int, WireframeScene) -> Void)? = nil
   ) {
     reader = EventReader(limits: limits)
     self.findsSteps = findsSteps
-    finder = StepFinder(waits: waits, onScreen: onScreen)
+    finder = StepFinder(onScreen: onScreen, onContents: onContents)
   }
 
   /// - Parameters:

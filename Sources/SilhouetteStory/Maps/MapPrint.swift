@@ -1,5 +1,6 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// How a screen is built, as far as that outlives its contents: no texts, no places, no colours, no number of rows.
 package struct MapPrint: Sendable, Hashable {
@@ -30,6 +31,9 @@ package struct MapPrint: Sendable, Hashable {
     for byte in (name ?? "").utf8 { hash.add(byte) }
     return MapHash.mixed(hash.value)
   }
+
+  /// A variant's number, as maps and rows have it.
+  package static func digits(of key: UInt64) -> String { String(key, digits: 16, radix: 16) }
 }
 
 /// A screen as the map of its session sees it.

@@ -1,6 +1,6 @@
 package import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouetteScene
+package import SilhouetteScene
 
 extension Pipeline {
   /// Makes the map of one session, by the same steps as its outline.
@@ -11,25 +11,59 @@ extension Pipeline {
     of input: InputList, session name: String, options: OutlineOptions = OutlineOptions()
   ) throws(SilhouetteError) -> (map: AppMap, inputError: SilhouetteError?) {
     var looks: [Int: MapLook] = [:]
-    var options = options
-    options.waitsForContents = true
-    let outline = try outline(input, options: options) { looks[$0] = MapLook($1) }
+    var outline = try outline(input, options: options) {
+      looks[$0] = MapLook($1)
+    } onContents: {
+      looks[$0] = MapLook($1, hasTree: true)
+    }
+    outline.takeContents(from: looks)
     let map = SessionMapper(outline, looks, name: name).made()
     return (map, outline.story.input.inputError)
+  }
+
+  /// Makes the outline of a session, and finds the variant that its map has for each screen.
+  ///
+  /// - Returns: also the keys of variants by places of screens; nil for a screen that the map leaves out.
+  package func outlineWithVariants(
+    _ input: InputList, options: OutlineOptions = OutlineOptions(),
+    onScreen: @escaping (Int, WireframeScene) -> Void = { _, _ in }
+  ) throws(SilhouetteError) -> (outline: SessionOutline, variants: [UInt64?]) {
+    var looks: [Int: MapLook] = [:]
+    let outline = try outline(input, options: options) { place, scene in
+      looks[place] = MapLook(scene, hasPicture: false)
+      onScreen(place, scene)
+    } onContents: {
+      looks[$0] = MapLook($1, hasPicture: false, hasTree: true)
+    }
+    var waiting = outline
+    waiting.takeContents(from: looks)
+    return (outline, SessionMapper(waiting, looks, name: "").variants())
+  }
+}
+
+extension SessionOutline {
+  /// Replaces the trees of screens that were loading when they had settled.
+  fileprivate mutating func takeContents(from looks: [Int: MapLook]) {
+    for (place, look) in looks where trees.indices.contains(place) {
+      if let tree = look.tree { trees[place] = tree }
+    }
   }
 }
 
 /// Facts of a screen's scene that its tree does not hold.
 struct MapLook {
-  var picture: MapPicture
+  var picture = MapPicture()
   /// Whether a dialog fills most of the screen.
   var isCovered: Bool
+  /// Of a screen that was loading when it had settled: its tree when its contents were there.
+  var tree: ScreenTree?
 
   /// The share of the screen from which on a dialog is one.
   private static let most = 0.6
 
-  init(_ scene: WireframeScene) {
-    picture = MapPicture(of: scene)
+  init(_ scene: WireframeScene, hasPicture: Bool = true, hasTree: Bool = false) {
+    if hasPicture { picture = MapPicture(of: scene) }
+    if hasTree { tree = ScreenTree(of: scene) }
     let all = scene.viewport.width * scene.viewport.height
     isCovered = scene.nodes.indices.contains { index in
       guard scene.nodes[index].category == .modal, let box = scene.seenBox(of: index) else { return false }
@@ -46,6 +80,8 @@ private struct SessionMapper {
     var key: UInt64
     var number: Int
     var place: Int
+    /// The places of all screens that belong to it.
+    var places: [Int]
     var start: Double
     /// When its contents were there.
     var arrival: Double
@@ -68,7 +104,7 @@ private struct SessionMapper {
   private var steps: SessionSteps { outline.steps }
 
   consuming func made() -> AppMap {
-    let actions = steps.steps.filter { [.tap, .swipe, .type].contains($0.kind) }
+    let actions = steps.steps.filter { Self.actions.contains($0.kind) }
     let visits = visits(actions)
     guard !visits.isEmpty else { return map }
     map.sessions.take(witness(visits[0].start))
@@ -81,6 +117,17 @@ private struct SessionMapper {
     return map
   }
 
+  /// By place of a screen: the variant of its visit.
+  func variants() -> [UInt64?] {
+    var found = [UInt64?](repeating: nil, count: steps.screens.count)
+    for visit in visits(steps.steps.filter { Self.actions.contains($0.kind) }) {
+      for place in visit.places { found[place] = visit.key }
+    }
+    return found
+  }
+
+  private static let actions: Set<Step.Kind> = [.tap, .swipe, .type]
+
   private func witness(_ time: Double) -> MapWitness {
     steps.isStepped
       ? MapWitness(session: name, moment: steps.dumpNumber(at: time), isStep: true)
@@ -91,7 +138,7 @@ private struct SessionMapper {
 
   private func visits(_ actions: [Step]) -> [Visit] {
     var visits: [Visit] = []
-    var loading: (start: Double, from: Int)?
+    var loading: (start: Double, places: [Int])?
     for (place, screen) in steps.screens.enumerated() {
       guard outline.trees.indices.contains(place), let look = looks[place] else { continue }
       let sighting = MapSighting(
@@ -101,16 +148,18 @@ private struct SessionMapper {
       let isLeftAlone = !actions.contains { $0.time >= screen.time && $0.time < next }
       // A screen that shows a spinner and gives way by itself is the beginning of the next one.
       if sighting.isLoading, isLeftAlone, next - screen.time <= Self.longestLoading, steps.dumps.isEmpty {
-        if loading == nil { loading = (screen.time, place) }
+        loading = (loading?.start ?? screen.time, (loading?.places ?? []) + [place])
         continue
       }
       var visit = Visit(
         sighting: sighting, key: sighting.print.key, number: screen.number, place: place,
-        start: loading?.start ?? screen.time, arrival: arrival(of: screen.time, to: next, actions),
+        places: (loading?.places ?? []) + [place], start: loading?.start ?? screen.time,
+        arrival: arrival(of: screen.time, to: next, actions),
         overlays: sighting.overlays)
       loading = nil
       if let last = visits.last, isSameVisit(last, visit, actions) {
         visits[visits.count - 1].overlays.formUnion(visit.overlays)
+        visits[visits.count - 1].places += visit.places
         continue
       }
       visit.overlays.formUnion(overlays(from: screen.time, to: next))

@@ -8,8 +8,6 @@ package import SilhouetteScene
 package struct OutlineOptions: Sendable {
   /// How the session becomes the log that the outline is made of.
   package var encode = EncodeOptions()
-  /// Whether a screen that loads is described when its contents are there, and not a second after it came.
-  package var waitsForContents = false
 
   package init() {
     encode.checkouts = .never
@@ -30,20 +28,24 @@ extension Pipeline {
     try outline(input, options: options) { _, _ in }
   }
 
-  /// - Parameter onScreen: is given each screen when it has settled, with its place in `SessionSteps.screens`.
+  /// - Parameters:
+  ///   - onScreen: is given each screen when it has settled, with its place in `SessionSteps.screens`.
+  ///   - onContents: is given a screen that was still loading then, when its contents are there.
   package func outline(
-    _ input: InputList, options: OutlineOptions, onScreen: @escaping (Int, WireframeScene) -> Void
+    _ input: InputList, options: OutlineOptions, onScreen: @escaping (Int, WireframeScene) -> Void,
+    onContents: ((Int, WireframeScene) -> Void)? = nil
   ) throws(SilhouetteError) -> SessionOutline {
     var trees: [Int: ScreenTree] = [:]
     var viewport: Viewport?
     var listing = self
     listing.reading = reading.forListing
-    let story = try listing.story(of: input, options: options.encode, waits: options.waitsForContents) {
-      place, scene in
-      trees[place] = ScreenTree(of: scene)
-      viewport = viewport ?? scene.viewport
-      onScreen(place, scene)
-    }
+    let story = try listing.story(
+      of: input, options: options.encode,
+      onScreen: { place, scene in
+        trees[place] = ScreenTree(of: scene)
+        viewport = viewport ?? scene.viewport
+        onScreen(place, scene)
+      }, onContents: onContents)
     return SessionOutline(
       name: input.name, story: story,
       trees: story.steps.screens.indices.map { trees[$0] ?? ScreenTree() }, viewport: viewport)

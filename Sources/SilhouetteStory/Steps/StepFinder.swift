@@ -49,18 +49,24 @@ package struct StepFinder {
 
   /// Is given each screen when it has settled: its place in `SessionSteps.screens`, and the scene a second after it came.
   private let onScreen: ((Int, WireframeScene) -> Void)?
-  /// Whether a screen is given only when it shows no spinner any more.
-  private let waits: Bool
+  /// Is given a screen that showed a spinner then, when its contents are there or when it goes.
+  private let onContents: ((Int, WireframeScene) -> Void)?
   /// The new screen that was not given yet.
   private var coming: Int?
+  /// The screen whose contents were not there yet.
+  private var loading: Int?
 
   /// The longest time that contents are waited for, in milliseconds.
   private static let longestLoading = 60_000.0
 
-  /// - Parameter waits: Whether `onScreen` is given a screen that loads only when its contents are there.
-  package init(waits: Bool = false, onScreen: ((Int, WireframeScene) -> Void)? = nil) {
-    self.waits = waits
+  /// - Parameters:
+  ///   - onScreen: is given each screen as it was a second after it came.
+  ///   - onContents: is given a screen that showed a spinner then, as it was when the spinner was gone.
+  package init(
+    onScreen: ((Int, WireframeScene) -> Void)? = nil, onContents: ((Int, WireframeScene) -> Void)? = nil
+  ) {
     self.onScreen = onScreen
+    self.onContents = onContents
   }
 
   /// The next scene, by rising time.
@@ -184,10 +190,20 @@ extension StepFinder {
 extension StepFinder {
   /// Gives the screen that came a second and more before a moment, as it was until then.
   private mutating func giveSettled(before time: Double) {
-    guard let onScreen, let place = coming, let scene, time > found.screens[place].time + 1000 else { return }
-    if waits, time <= found.screens[place].time + Self.longestLoading, Self.loads(scene) { return }
-    coming = nil
-    onScreen(place, scene)
+    guard let scene else { return }
+    if let onScreen, let place = coming, time > found.screens[place].time + 1000 {
+      coming = nil
+      onScreen(place, scene)
+      if onContents != nil, Self.loads(scene) { loading = place }
+    }
+    guard let place = loading else { return }
+    if time > found.screens[place].time + Self.longestLoading || !Self.loads(scene) { giveContents() }
+  }
+
+  /// Gives the screen that was loading, as it is now.
+  private mutating func giveContents() {
+    if let place = loading, let scene { onContents?(place, scene) }
+    loading = nil
   }
 
   private static func loads(_ scene: WireframeScene) -> Bool {
@@ -207,6 +223,7 @@ extension StepFinder {
       return false
     }
     if let onScreen, let place = coming, let last = self.scene { onScreen(place, last) }
+    giveContents()
     var screen: StepScreen
     switch new {
     case .new(let number): screen = StepScreen(time: scene.time, number: number, name: "")

@@ -12,7 +12,7 @@ package enum EventTable {
     "session", "time", "timestamp", "kind", "name", "category", "x", "y", "width", "height", "touch_x",
     "touch_y",
     "screen", "fingerprint", "screen_name", "duration", "count", "is_dead", "is_odd", "followed_by",
-    "followed_after", "step",
+    "followed_after", "step", "variant",
   ]
 
   /// A value of a row; nil is none.
@@ -25,7 +25,9 @@ package enum EventTable {
   typealias Row = [String: Value]
 
   /// The rows of a session, by rising time.
-  static func rows(of outline: SessionOutline, session: String) -> [Row] {
+  ///
+  /// - Parameter variants: by place of a screen, the key of its variant on the session's map.
+  static func rows(of outline: SessionOutline, _ variants: [UInt64?], session: String) -> [Row] {
     var detail = OutlineDetail()
     detail.repeatsAnswers = true
     return outline.entries(detail).map { entry in
@@ -37,6 +39,7 @@ package enum EventTable {
         row["screen"] = .number(Double(outline.steps.screens[place].number))
         let fingerprint = outline.trees[place].fingerprint
         if !fingerprint.isEmpty { row["fingerprint"] = .text(fingerprint) }
+        if let key = variants[place] { row["variant"] = .text(MapPrint.digits(of: key)) }
         if let name = outline.codeName(ofScreen: place) { row["screen_name"] = .text(name) }
       }
       // Times of steps only keep them apart.

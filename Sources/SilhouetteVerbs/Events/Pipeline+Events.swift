@@ -65,16 +65,18 @@ extension Pipeline {
     try file.write(Array(format.head.utf8))
     for session in sessions where reading.stop?.isRequested != true {
       var scenes: [(place: Int, scene: WireframeScene)] = []
-      let outline: SessionOutline
+      let (outline, variants): (SessionOutline, [UInt64?])
       do throws(SilhouetteError) {
         var list = try InputList(paths: session.paths, for: reading)
         if let touches = session.touchLog { try list.add(touchLogAt: touches, stop: reading.stop) }
-        outline = try self.outline(list, options: options) { if heat != nil { scenes.append(($0, $1)) } }
+        (outline, variants) = try outlineWithVariants(list, options: options) {
+          if heat != nil { scenes.append(($0, $1)) }
+        }
       } catch {
         summary.failures.append(error)
         continue
       }
-      let rows = EventTable.rows(of: outline, session: session.name)
+      let rows = EventTable.rows(of: outline, variants, session: session.name)
       try file.write(format.bytes(of: rows, session: session.name, outline))
       summary.rows += rows.count
       heatMap.take(outline, scenes)
@@ -99,8 +101,8 @@ extension Pipeline {
     of input: InputList, session name: String, as format: EventFormat,
     options: OutlineOptions = OutlineOptions()
   ) throws(SilhouetteError) -> (bytes: [UInt8], inputError: SilhouetteError?) {
-    let outline = try outline(input, options: options)
-    let rows = EventTable.rows(of: outline, session: name)
+    let (outline, variants) = try outlineWithVariants(input, options: options)
+    let rows = EventTable.rows(of: outline, variants, session: name)
     let bytes = Array(format.head.utf8) + format.bytes(of: rows, session: name, outline)
     return (bytes, outline.story.input.inputError)
   }

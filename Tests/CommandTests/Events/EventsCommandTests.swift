@@ -48,6 +48,55 @@ import Testing
       taps.allSatisfy { $0["name"] is String && $0["touch_x"] is NSNumber && $0["fingerprint"] is String })
   }
 
+  @Test func screensHaveTheVariantsOfTheMap() throws {
+    let scratch = try Scratch()
+    let dumps = Places.samples.appending(path: "formats/ios-tree").path
+    let sessions = samples + [try loading(scratch), dumps]
+    let told = try rows(scratch.silhouette(["events"] + sessions).text)
+    var seen: [String: [String]] = [:]
+    for row in told where row["kind"] as? String == "screen" {
+      let session = try #require(row["session"] as? String)
+      if let variant = row["variant"] as? String { seen[session, default: []].append(variant) }
+    }
+    let text = try scratch.silhouette(["map", "--json"] + sessions).text
+    let map = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let screens = try #require(map["screens"] as? [[String: Any]])
+    #expect(Set(screens.flatMap { $0["variants"] as? [String] ?? [] }) == Set(seen.values.joined()))
+    // Sessions begin and end in the rows as they do on the map.
+    for (name, variants) in [
+      ("starts", seen.values.compactMap(\.first)), ("ends", seen.values.compactMap(\.last)),
+    ] {
+      for screen in screens {
+        let keys = screen["variants"] as? [String] ?? []
+        #expect(screen[name] as? Int == variants.count(where: { keys.contains($0) }), "\(name)")
+      }
+    }
+    // The screen that loads is the beginning of the one that it becomes.
+    let loaded = try #require(seen[scratch.file("loading.hierarchy.ndjson")])
+    #expect(loaded.count == 2 && Set(loaded).count == 1, "\(loaded)")
+    #expect(
+      told.allSatisfy { $0["variant"] != nil || $0["kind"] as? String != "tap" || $0["fingerprint"] == nil })
+  }
+
+  /// A session whose second screen waits for two seconds, and then has its contents.
+  private func loading(_ scratch: Scratch) throws -> String {
+    let row = { (id: Int) in
+      #"{"id":\#(id),"class":"UITableViewCell","frame":[0,\#(id * 60),390,60],"children":[{"id":\#(id + 50),"class":"UILabel","frame":[16,20,200,20],"text":"Word"},{"id":\#(id + 80),"class":"UISwitch","frame":[320,14,51,31]}]}"#
+    }
+    let list =
+      #"{"id":3,"class":"UITableView","frame":[0,0,390,844],"children":[\#((5...9).map(row).joined(separator: ","))]}"#
+    let spinner = #"{"id":2,"class":"UIActivityIndicatorView","frame":[175,400,40,40]}"#
+    let screen = { (time: Int, content: String) in
+      #"{"t":\#(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"children":[\#(content)]}]}"#
+    }
+    let lines = [
+      #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":390,"height":844,"scale":3}}"#,
+      screen(0, spinner), screen(2000, list), screen(4000, list),
+    ]
+    try scratch.write(lines.joined(separator: "\n") + "\n", "loading.hierarchy.ndjson")
+    return scratch.file("loading.hierarchy.ndjson")
+  }
+
   @Test func aListNamesSessionsAndABrokenOneStopsNoOther() throws {
     let scratch = try Scratch()
     try scratch.write("no session", "broken.txt")

@@ -133,7 +133,7 @@ extension SecretOutput {
       var options = OutlineOptions()
       options.encode.reveal = session.pair.reveal
       options.encode.touches = touches
-      let outline = try Pipeline().outline(session.list, options: options)
+      let (outline, variants) = try Pipeline().outlineWithVariants(session.list, options: options)
       made.append(("text, touches \(touches)", Array(OutlineText.text(outline).utf8)))
       made.append(("Markdown, touches \(touches)", Array(OutlineMarkdown.text(outline).utf8)))
       made.append(("JSON, touches \(touches)", Array(OutlineJSON.text(outline).utf8)))
@@ -141,7 +141,9 @@ extension SecretOutput {
       made.append(("map, touches \(touches)", Array(MapJSON.text(map).utf8)))
       made.append(("page of the map, touches \(touches)", Array(MapPage.text(MapGraph(map), nil).utf8)))
       var rows = ""
-      for row in EventTable.rows(of: outline, session: "session") { rows += EventFormat.csv.line(row) }
+      for row in EventTable.rows(of: outline, variants, session: "session") {
+        rows += EventFormat.csv.line(row)
+      }
       made.append(("rows, touches \(touches)", Array(rows.utf8)))
     }
     return made

@@ -1,5 +1,5 @@
 package import Silhouette
-internal import SilhouetteHierarchy
+package import SilhouetteHierarchy
 internal import SilhouetteScene
 package import SilhouetteStory
 internal import SilhouetteText
@@ -23,9 +23,20 @@ package enum MapFile {
   /// - Throws: `SilhouetteError` if the file cannot be read or is no map.
   package static func read(_ path: String, _ reading: ReadingOptions) throws(SilhouetteError) -> AppMap {
     let bytes = try FileBytes.all(of: path, called: "map", most: mostBytes, stop: reading.stop)
+    return try map(in: bytes, called: path, reading.limits)
+  }
+
+  /// The map in the bytes of a file.
+  package static func map(
+    in bytes: [UInt8], called path: String, _ limits: Limits
+  ) throws(SilhouetteError) -> AppMap {
+    guard bytes.count <= mostBytes else {
+      throw SilhouetteError(
+        .input, "\(path): the map has more than \(mostBytes) bytes; make it of fewer sessions")
+    }
     var document = JSONDocument(page: "docs/MAP.md")
     do throws(InputError) {
-      try document.read(bytes, limits: reading.limits)
+      try document.read(bytes, limits: limits)
     } catch {
       throw SilhouetteError(error, file: path)
     }

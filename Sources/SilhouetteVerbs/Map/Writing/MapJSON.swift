@@ -116,7 +116,7 @@ package enum MapJSON {
     return "[\(times.total),[\(buckets.joined(separator: ","))]]"
   }
 
-  static func hex(_ key: UInt64) -> String { "\"\(String(key, digits: 16, radix: 16))\"" }
+  static func hex(_ key: UInt64) -> String { "\"\(MapPrint.digits(of: key))\"" }
 
   static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
