@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the Python module: its tests, its types, and the notebook that uses it.
+"""Checks the Python module: its tests, its types, and the notebooks that use it.
 
     Tests/Checks/wheel.py           over the library of the last build
     Tests/Checks/wheel.py WHEEL     installs this wheel, such as Scripts/package --wheel makes, and asks auditwheel
@@ -22,11 +22,14 @@ from support import ROOT, needs
 
 MODULE = ROOT / "Python"
 TESTS = MODULE / "tests" / "test_silhouette.py"
-NOTEBOOK = ROOT / "Samples" / "Notebook" / "dumps.ipynb"
+NOTEBOOKS = ROOT / "Samples" / "Notebook"
 PACKAGES = ["numpy", "pillow", "pandas", "pyarrow", "matplotlib", "nbclient", "nbformat", "ipykernel", "mypy"]
-PLOTS = 5
-# Words on the screens that the notebook invents. No plot is made of them, and no text of a result may have one.
-SECRETS = ["Peas", "Water it on Monday", "birds"]
+# By notebook: how many plots it draws.
+PLOTS = {"dumps.ipynb": 5, "worst_screens.ipynb": 2}
+# Words on the screens that the notebooks invent. No plot is made of them, and no text of a result may have one.
+SECRETS = ["Peas", "Water it on Monday", "birds", "A word"]
+# As many people that the screens with a fault are worse than others beyond doubt.
+COUNT = "400"
 
 RUN_NOTEBOOK = """
 import sys, nbclient, nbformat
@@ -63,7 +66,9 @@ def main():
         strict = ["--strict", "--disable-error-code", "import-untyped", "--no-error-summary", "--cache-dir", folder / "types"]
         run([python, "-m", "mypy", *strict, MODULE / "silhouette"], environment)
         print("Types hold.")
-        run_notebook(python, environment, folder)
+        for name in PLOTS:
+            run_notebook(name, python, environment | {"COUNT": COUNT}, folder)
+        check_screens(folder / "ran-worst_screens.ipynb")
         if wheel:
             print(run([python, "-m", "auditwheel", "show", wheel], environment).stdout.strip())
 
@@ -106,26 +111,42 @@ def run_tests(python, environment, how):
     print(f"{count} tests of the module hold, {how}" + (f"; {skipped[1]} of them are skipped." if skipped else "."))
 
 
-def run_notebook(python, environment, folder):
+def run_notebook(name, python, environment, folder):
     """Runs all cells, and looks for a picture of each plot, and for words of the screens."""
-    work = folder / "notebook"
-    shutil.copytree(NOTEBOOK.parent, work, ignore=shutil.ignore_patterns("__pycache__"))
-    ran = folder / "ran.ipynb"
-    run([python, "-c", RUN_NOTEBOOK, work / NOTEBOOK.name, work, ran], environment)
-    cells = json.loads(ran.read_text())["cells"]
-    outputs = [output for cell in cells for output in cell.get("outputs", [])]
+    work = folder / pathlib.Path(name).stem
+    shutil.copytree(NOTEBOOKS, work, ignore=shutil.ignore_patterns("__pycache__"))
+    ran = folder / f"ran-{name}"
+    run([python, "-c", RUN_NOTEBOOK, work / name, work, ran], environment)
+    outputs = outputs_of(ran)
     pictures = [output["data"]["image/png"] for output in outputs if "image/png" in output.get("data", {})]
     sizes = [len(base64.b64decode(picture)) for picture in pictures]
-    if len(sizes) != PLOTS or min(sizes) < 5000:
-        sys.exit(f"wheel.py: the notebook must draw {PLOTS} plots, and drew {sizes}")
+    if len(sizes) != PLOTS[name] or min(sizes) < 5000:
+        sys.exit(f"wheel.py: {name} must draw {PLOTS[name]} plots, and drew {sizes}")
     texts = json.dumps([{key: value for key, value in output.items() if key != "data"} for output in outputs])
     texts += json.dumps([output.get("data", {}).get("text/plain", "") for output in outputs])
     found = [word for word in SECRETS if word in texts]
     if found:
-        sys.exit(f"wheel.py: words of the screens are in the notebook's results: {found}")
-    if any(cell.get("outputs") for cell in json.loads(NOTEBOOK.read_text())["cells"]):
-        sys.exit(f"wheel.py: {NOTEBOOK} is committed without results; clear them")
-    print(f"The notebook runs, and draws {len(sizes)} plots.")
+        sys.exit(f"wheel.py: words of the screens are in the results of {name}: {found}")
+    if outputs_of(NOTEBOOKS / name):
+        sys.exit(f"wheel.py: {name} is committed with results; clear them")
+    print(f"{name} runs, and draws {len(sizes)} plots.")
+
+
+def outputs_of(notebook):
+    return [output for cell in json.loads(notebook.read_text())["cells"] for output in cell.get("outputs", [])]
+
+
+def check_screens(notebook):
+    """The notebook must find the screens that were made with a fault, and no other one."""
+    sys.path.insert(0, str(NOTEBOOKS))
+    import library_sessions
+
+    tables = ["".join(output["data"]["text/html"]) for output in outputs_of(notebook) if "text/html" in output.get("data", {})]
+    # The first table has a row for each screen, the worst first.
+    titles = re.findall(r"<td[^>]*>(\w+Controller)[^<]*</td>", tables[0])
+    if set(titles[:3]) != set(library_sessions.FAULTS):
+        sys.exit(f"wheel.py: the worst screens are {titles[:3]}, and {list(library_sessions.FAULTS)} have a fault")
+    print(f"The three worst screens of {COUNT} sessions are those with a fault.")
 
 
 main()
