@@ -232,7 +232,7 @@ let package = Package(
     .target(
       name: "SilhouetteStory",
       dependencies: [
-        "SilhouetteFlattening", "SilhouetteRecording",
+        "SilhouetteFlattening", "SilhouetteRecording", "SilhouetteSystem",
         "SilhouetteText", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
         "SilhouetteHierarchy",
       ], swiftSettings: strict),

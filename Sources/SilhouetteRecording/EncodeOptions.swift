@@ -63,9 +63,9 @@ public struct EncodeOptions: Sendable {
   /// `LiveRecorder` reads it, because files have it in their header.
   public var tells: Tells?
 
-  /// Whether elements carry locators for test tools. They hold identifiers and revealed words, so without `reveal` there
-  /// are none.
-  package var locators = false
+  /// Makes the locators for test tools that elements carry; nil for none. They hold identifiers and revealed words, so without
+  /// `reveal` there are none.
+  package var locators: LocatorMaker?
 
   /// How streams are packed; nil for zlib at its best level.
   package var packing: StreamPacking?

@@ -1,7 +1,10 @@
-internal import SilhouetteFlattening
-internal import SilhouetteHierarchy
+package import SilhouetteFlattening
+package import SilhouetteHierarchy
 internal import SilhouetteReplay
-internal import SilhouetteScene
+package import SilhouetteScene
+
+/// Gives the nodes at some places of a scene their locators, each as a JSON list; `[]` for none.
+package typealias LocatorMaker = @Sendable (WireframeScene, HierarchySnapshot, AppPlatform, [Int]) -> [String]
 
 /// The attributes of nodes beside their looks. `--metadata` adds those for searching logs: names from code, and never a
 /// person's words. Pages with revealed text have locators as well, which hold identifiers and revealed words.
@@ -10,24 +13,25 @@ struct NodeMetadata {
   let salt: String
   /// Whether nodes have their classes, rules and hashes.
   let hasNames: Bool
-  /// The platform that locators are for; nil for no locators.
-  let located: AppPlatform?
+  /// nil for no locators.
+  let locators: LocatorMaker?
+  /// The one that locators are for.
+  let platform: AppPlatform
 
   /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
   func attributes(of scene: WireframeScene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
     guard let snapshot else { return scene.nodes.map { _ in [] } }
     let gathered = scene.veils.filter { $0.isGathered }.map { Int($0.node) }
-    let finder = located.map { LocatorFinder(scene, of: snapshot, platform: $0) }
-    return scene.nodes.indices.map { place in
-      let isGathered = gathered.contains(place)
-      var found = hasNames ? attributes(of: scene.nodes[place], in: snapshot, isGathered: isGathered) : []
-      guard let finder, !isGathered, scene.nodes[place].verdict == .draw else { return found }
-      let locators = finder.locators(of: place)
-      if !locators.isEmpty {
-        found.append(MetadataAttribute(name: MetadataAttribute.locators, value: Locator.json(locators)))
-      }
-      return found
+    var found = scene.nodes.indices.map { place in
+      hasNames
+        ? attributes(of: scene.nodes[place], in: snapshot, isGathered: gathered.contains(place)) : []
     }
+    guard let locators else { return found }
+    let drawn = scene.nodes.indices.filter { !gathered.contains($0) && scene.nodes[$0].verdict == .draw }
+    for (place, list) in zip(drawn, locators(scene, snapshot, platform, drawn)) where list != "[]" {
+      found[place].append(MetadataAttribute(name: MetadataAttribute.locators, value: list))
+    }
+    return found
   }
 
   /// - Parameter isGathered: whether the node represents several: then the class is only one node's.
@@ -52,5 +56,13 @@ struct NodeMetadata {
       found.append(MetadataAttribute(name: "data-identifier", value: String(hash, radix: 16)))
     }
     return found
+  }
+}
+
+extension Locator {
+  /// Locators that are judged by their own screens.
+  package static let ofScreens: LocatorMaker = { scene, snapshot, platform, places in
+    let finder = LocatorFinder(scene, of: snapshot, platform: platform)
+    return places.map { Locator.json(finder.locators(of: $0)) }
   }
 }

@@ -27,12 +27,12 @@ package struct SessionRecorder {
       start: start, checkouts: checkouts, touches: options.touches, form: options.target.pageForm,
       hasBreadcrumbs: options.target == .sentry)
     let salt = options.salt ?? String(recorder.start)
-    let hasLocators = options.locators && options.reveal != .nothing
+    let locators = options.reveal == .nothing ? nil : options.locators
     metadata =
-      options.metadata || hasLocators
+      options.metadata || locators != nil
       ? NodeMetadata(
-        rules: options.categorizer.rules, salt: salt, hasNames: options.metadata,
-        located: hasLocators ? platform : nil) : nil
+        rules: options.categorizer.rules, salt: salt, hasNames: options.metadata, locators: locators,
+        platform: platform) : nil
   }
 
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; more than 0.

@@ -4,18 +4,18 @@ import { copyText } from "./copying.js";
 import { make, setIcon } from "./parts.js";
 
 /** @typedef {import("./types").Node} Node */
-/** @typedef {[tool: string, code: string]} Locator */
+/** @typedef {[tool: string, code: string, verdict?: string]} Locator */
 
 /**
- * Pairs of a tool's name and its code; none if the element has none.
+ * A tool's name, its code, and on how many of the session's screens it works, if they were tried. None if the element has none.
  * @param {Node | undefined} node
  * @returns {Locator[]}
  */
 export function locatorsOf(node) {
   try {
     const found = JSON.parse(node?.attributes.get("data-locators") ?? "[]");
-    const isLocator = (/** @type {any} */ pair) =>
-      Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string");
+    const isLocator = (/** @type {any} */ parts) =>
+      Array.isArray(parts) && (parts.length === 2 || parts.length === 3) && parts.every((part) => typeof part === "string");
     return Array.isArray(found) ? found.filter(isLocator) : [];
   } catch {
     return [];
@@ -48,14 +48,15 @@ export function locatorList(locators, say) {
   return make(
     "ul",
     { className: "locators", attributes: { "aria-label": "Locators" } },
-    ...locators.map(([tool, code]) => {
+    ...locators.map(([tool, code, verdict]) => {
       const text = make("code", { textContent: code });
       const button = make(
         "button",
-        { type: "button", title: "Copy", attributes: { "aria-label": `Copy for ${tool}: ${code}` } },
+        { type: "button", title: "Copy", attributes: { "aria-label": `Copy for ${tool}: ${code}${verdict ? `, ${verdict}` : ""}` } },
         make("b", { textContent: tool }),
         text,
       );
+      if (verdict) button.append(make("small", { textContent: verdict }));
       setIcon(button, "copy");
       button.addEventListener("click", async () => {
         const isCopied = await copyText(code);

@@ -40,13 +40,15 @@ test("lines are read without words, and what is no line is left out", () => {
   );
 });
 
-test("locators are pairs of texts, and anything else is none", () => {
+test("locators are two or three texts, and anything else is none", () => {
   const node = (value) => ({ attributes: new Map(value === undefined ? [] : [["data-locators", value]]) });
   assert.deepEqual(locatorsOf(node('[["Appium","x"],["XPath","//a"]]')), [
     ["Appium", "x"],
     ["XPath", "//a"],
   ]);
-  for (const value of [undefined, "", "{", "7", '{"a":1}', '[["x"],[1,2],null]']) assert.deepEqual(locatorsOf(node(value)), [], value);
+  assert.deepEqual(locatorsOf(node('[["Appium","x","all 3 of its screens"]]')), [["Appium", "x", "all 3 of its screens"]]);
+  for (const value of [undefined, "", "{", "7", '{"a":1}', '[["x"],[1,2],null,["a","b",3],["a","b","c","d"]]'])
+    assert.deepEqual(locatorsOf(node(value)), [], value);
   assert.deepEqual(locatorsOf(undefined), []);
 });
 

@@ -24,20 +24,33 @@ package struct JudgedLocator: Sendable, Equatable {
 /// Of a tool's locators that one is best which loses the element on the fewest screens, then the one that finds something else on the
 /// fewest, then the one that comes first in `LocatorFinder`, where identifiers come before words and words before counts and ways.
 package struct SessionLocators {
-  private let visits: VisitScreens
   private let isNamed: Bool
-  /// Screens that locators are tried on.
-  private let tried: [Int]
+  private let tried: [TriedScreen]
   /// Trying many screens of a long session takes time, and the first ones show most.
   private static let mostScreens = 500
 
   /// - Parameter isNamed: whether locators may hold identifiers and revealed words.
   package init(_ visits: VisitScreens, isNamed: Bool) {
-    (self.visits, self.isNamed) = (visits, isNamed)
-    tried = Array(
-      visits.outline.steps.screens.indices.filter {
-        !visits.outline.steps.screens[$0].isSame && visits.screens[$0]?.snapshot != nil
-      }.prefix(Self.mostScreens))
+    self.isNamed = isNamed
+    tried = visits.outline.steps.screens.indices.lazy
+      .filter { !visits.outline.steps.screens[$0].isSame }
+      .compactMap { visit in
+        visits.screens[visit].flatMap { TriedScreen($0, visits.marks[visit] ?? [], isNamed: isNamed) }
+      }
+      .prefix(Self.mostScreens).map { $0 }
+  }
+
+  /// A screen that locators are tried on.
+  private struct TriedScreen {
+    let finder: LocatorFinder
+    /// Of its elements, by their numbers.
+    let places: [Int: Int]
+
+    init?(_ screen: Screen, _ marks: [ScreenMark], isNamed: Bool) {
+      guard let snapshot = screen.snapshot else { return nil }
+      finder = LocatorFinder(screen.scene, of: snapshot, platform: screen.platform, isNamed: isNamed)
+      places = Dictionary(marks.map { ($0.number, $0.node) }, uniquingKeysWith: { one, _ in one })
+    }
   }
 
   /// Screens that locators are tried on.
@@ -45,15 +58,31 @@ package struct SessionLocators {
 
   /// For each of the marks: its locators, at most one for each tool. Empty for a screen of an event log, which has no names.
   ///
-  /// Cost: that of making a `LocatorFinder` of each screen.
   package func locators(of marks: [ScreenMark], on screen: Screen) -> [[JudgedLocator]] {
     guard let snapshot = screen.snapshot else { return marks.map { _ in [] } }
     let finder = LocatorFinder(
       screen.scene, of: snapshot, platform: screen.platform, isNamed: isNamed)
-    let candidates = marks.map { finder.candidates(of: $0.node) }
-    var judged = candidates.map { $0.map { $0.map { Judged($0) } } }
-    for visit in tried { judge(&judged, marks, on: visit) }
-    return judged.map { tools in tools.compactMap { Self.best($0)?.result } }
+    return marks.map { judged(finder.candidates(of: $0.node), of: $0.number) }
+  }
+
+  /// The best candidate of each tool for the element with a number.
+  func judged(_ tools: [[LocatorCandidate]], of number: Int) -> [JudgedLocator] {
+    var judged = tools.map { $0.map { Judged($0) } }
+    for screen in tried {
+      let place = screen.places[number]
+      for tool in judged.indices {
+        for index in judged[tool].indices {
+          let found = screen.finder.found(by: judged[tool][index].candidate.target)
+          if let place {
+            judged[tool][index].screens += 1
+            if found == .one(place) { judged[tool][index].kept += 1 }
+          } else if found != .none {
+            judged[tool][index].others += 1
+          }
+        }
+      }
+    }
+    return judged.compactMap { Self.best($0)?.result }
   }
 
   /// A candidate, while it is tried.
@@ -67,28 +96,6 @@ package struct SessionLocators {
 
     var result: JudgedLocator {
       JudgedLocator(locator: candidate.locator, screens: screens, kept: kept, others: others)
-    }
-  }
-
-  private func judge(_ judged: inout [[[Judged]]], _ marks: [ScreenMark], on visit: Int) {
-    guard let screen = visits.screens[visit], let snapshot = screen.snapshot else { return }
-    let finder = LocatorFinder(
-      screen.scene, of: snapshot, platform: screen.platform, isNamed: isNamed)
-    let places = Dictionary(
-      (visits.marks[visit] ?? []).map { ($0.number, $0.node) }, uniquingKeysWith: { one, _ in one })
-    for (index, mark) in marks.enumerated() {
-      let place = places[mark.number]
-      for tool in judged[index].indices {
-        for number in judged[index][tool].indices {
-          let found = finder.found(by: judged[index][tool][number].candidate.target)
-          if let place {
-            judged[index][tool][number].screens += 1
-            if found == .one(place) { judged[index][tool][number].kept += 1 }
-          } else if found != .none {
-            judged[index][tool][number].others += 1
-          }
-        }
-      }
     }
   }
 

@@ -62,7 +62,15 @@ package struct VisitScreens: Sendable {
 
   /// The marks of any screen of a visit.
   package func marks(of screen: Screen, in visit: Int) -> [ScreenMark] {
-    var counter = numbers[max(0, min(visit, numbers.count - 1))]
-    return counter.marks(of: screen.scene, screen.snapshot)
+    marks(of: screen.scene, screen.snapshot, in: visit)
   }
+
+  func marks(of scene: WireframeScene, _ snapshot: HierarchySnapshot?, in visit: Int) -> [ScreenMark] {
+    guard !numbers.isEmpty else { return [] }
+    var counter = numbers[max(0, min(visit, numbers.count - 1))]
+    return counter.marks(of: scene, snapshot)
+  }
+
+  /// The visit at a moment of the source's clock, in milliseconds.
+  func visit(at time: Double) -> Int { outline.steps.screen(at: time.rounded(.down) - origin) ?? 0 }
 }

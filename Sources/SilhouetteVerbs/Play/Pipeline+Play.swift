@@ -17,7 +17,7 @@ extension Pipeline {
   ///
   /// For an event log that Silhouette wrote, everything that `options.encode` does not reveal is left out.
   /// Another recorder's log is copied unchanged, words included; then `PlaySummary.hasForeignPages` is true.
-  /// Memory does not grow with the session's length; the page does. If the input breaks off, everything
+  /// Memory does not grow with the session's length, but for locators, which are judged by up to 400,000 nodes; the page does. If the input breaks off, everything
   /// complete is in the page, and `PlaySummary.inputError` holds the error.
   ///
   /// - Parameter path: where to, with the suffix .html or .htm; `-` is standard output.
@@ -47,7 +47,7 @@ extension Pipeline {
     } else {
       var options = options.encode
       // Only our own player shows them.
-      options.locators = player == nil && options.reveal != .nothing
+      if player == nil, options.reveal != .nothing { options.locators = try locators(of: input, options) }
       let encoded = try encode(&source, options, to: page)
       (summary.input, summary.files) = (encoded.input, encoded.files)
       summary.touchesNearKeyboard = encoded.touchesNearKeyboard
@@ -62,6 +62,18 @@ extension Pipeline {
     case .linked: summary.player = .linked
     }
     return summary
+  }
+
+  /// Locators judged by the whole session, which is read for them first. An input that can be read only once has those of its screens.
+  private func locators(
+    of input: InputList, _ options: EncodeOptions
+  ) throws(SilhouetteError) -> LocatorMaker {
+    guard !input.entries.contains(where: \.isReadOnce) else { return Locator.ofScreens }
+    var telling = OutlineOptions()
+    telling.encode = options
+    telling.encode.checkouts = .never
+    telling.encode.metadata = false
+    return PageLocators(try VisitScreens(input, self, Flattener(options), telling: telling)).maker
   }
 
   private func makePage(

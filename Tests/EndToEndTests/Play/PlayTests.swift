@@ -133,6 +133,38 @@ import Testing
     }
   }
 
+  @Test func locatorsAreJudgedByAllScreens() throws {
+    try withTemporaryFolder { folder in
+      let node = { (id: Int, name: String, y: Int, more: String) in
+        #"{"id":\#(id),"class":"android.widget.\#(name)","frame":[20,\#(y),360,50]\#(more)}"#
+      }
+      let go = { (y: Int) in node(2, "Button", y, #","text":"Go","identifier":"app:id/go""#) }
+      let screen = { (time: Int, nodes: [String]) in
+        #"{"t":\#(time),"windows":[{"id":1,"class":"android.widget.FrameLayout","frame":[0,0,400,800],"children":["#
+          + nodes.joined(separator: ",") + "]}]}"
+      }
+      let form = (0..<4).map { node(10 + $0, "EditText", 100 + 60 * $0, "") }
+      let rows = (0..<5).map { node(30 + $0, "Switch", 200 + 60 * $0, "") }
+      // Here two buttons have the identifier, and one the word.
+      let other = node(3, "Button", 140, #","text":"Stop","identifier":"app:id/go""#)
+      let lines = [
+        #"{"stream":"hierarchy","version":1,"platform":"android","viewport":{"width":400,"height":800,"scale":1},"start":0}"#,
+        screen(0, [go(20)] + form),
+        #"{"t":2000,"touch":{"pointer":1,"phase":"down","x":60,"y":40}}"#,
+        #"{"t":2060,"touch":{"pointer":1,"phase":"up","x":60,"y":40}}"#,
+        screen(2300, [go(20), other] + rows), screen(5000, [go(20), other] + rows),
+      ]
+      let input = try write(lines.joined(separator: "\n") + "\n", to: folder, "story.hierarchy.ndjson")
+      var options = PlayOptions()
+      options.encode.reveal = .labels
+      let log = String(
+        decoding: try unpacked("log", in: try page(of: input, in: folder, options).text), as: UTF8.self)
+      #expect(log.contains(#"text(\\\\\\\"Go\\\\\\\")"#), "the word is unique on both screens")
+      #expect(log.contains("all 2 of its screens"))
+      #expect(!log.contains("AppiumBy.id("), "the identifier finds two buttons on the second screen")
+    }
+  }
+
   private static func screen(_ time: Int, _ words: String) -> String {
     ##"{"t":\##(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,200,200],"background":"#FFFFFF","children":["##
       + ##"{"id":2,"class":"UIButton","frame":[20,10,160,40],"text":"\##(words)","identifier":"save-button"}]}]}"##
