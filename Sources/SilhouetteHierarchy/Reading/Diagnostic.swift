@@ -118,16 +118,25 @@ public struct DiagnosticLog: Sendable, Equatable {
   }
 
   package mutating func note(_ diagnostic: @autoclosure () -> Diagnostic, code: Diagnostic.Code) {
+    if count(code) { keep(diagnostic()) }
+  }
+
+  // Apart from `note`, of which the compiler makes a copy for each message.
+
+  /// Counts an oddity. Returns whether its diagnostic is to be kept.
+  @inline(never)
+  private mutating func count(_ code: Diagnostic.Code) -> Bool {
     let index = Diagnostic.Code.allCases.firstIndex(of: code)!
     counts[index] += 1
     total += 1
-    if code == .assumed {
-      let diagnostic = diagnostic()
-      firsts[index] = firsts[index] ?? diagnostic
-      note(assumption: diagnostic.message)
-    } else if firsts[index] == nil {
-      firsts[index] = diagnostic()
-    }
+    return code == .assumed || firsts[index] == nil
+  }
+
+  @inline(never)
+  private mutating func keep(_ diagnostic: Diagnostic) {
+    let index = Diagnostic.Code.allCases.firstIndex(of: diagnostic.code)!
+    firsts[index] = firsts[index] ?? diagnostic
+    if diagnostic.code == .assumed { note(assumption: diagnostic.message) }
   }
 
   private mutating func note(assumption: String) {
