@@ -4,13 +4,26 @@ internal import SilhouetteText
 ///
 /// Cost: O(variants · screens · traits).
 package struct MapClasses: Sendable {
+  /// What all variants of a screen are known to have in common.
+  private struct Known {
+    var tab = 0
+    /// The name in code, and the variant that has it.
+    var name: String?
+    var named: UInt64?
+
+    mutating func take(_ print: MapPrint, _ key: UInt64) {
+      if tab == 0 { tab = print.tab }
+      if name == nil, print.name != nil { (name, named) = (print.name, key) }
+    }
+  }
+
   /// Of each screen, its variants; the most visited one is the first.
-  package private(set) var members: [[UInt64]] = []
+  package internal(set) var members: [[UInt64]] = []
   /// By variant: its screen.
-  package private(set) var places: [UInt64: Int] = [:]
-  package private(set) var ids: [String] = []
+  package internal(set) var places: [UInt64: Int] = [:]
+  package internal(set) var ids: [String] = []
   /// Of each screen, whether its names in code follow from its contents, so that none is its own.
-  package private(set) var hasContentNames: [Bool] = []
+  package internal(set) var hasContentNames: [Bool] = []
 
   package init(_ map: AppMap) {
     let order = map.variants.keys.sorted { one, other in
@@ -25,73 +38,41 @@ package struct MapClasses: Sendable {
       linked[link.other, default: []].insert(link.one)
     }
     let content = Self.contentNamed(order, map, traits, likeness)
-    for key in order { take(key, map, traits, likeness, linked[key] ?? [], content) }
+    var known: [Known] = []
+    for key in order { take(key, map, traits, likeness, linked[key] ?? [], content, &known) }
     ids = Self.ids(members)
     hasContentNames = members.map { keys in keys.contains { content.contains($0) } }
   }
 
-  /// The screens of two sets of sessions. A screen of the old set alone and one of the new set alone that are alike are one
-  /// screen, which a release changed.
-  package init(old: AppMap, new: AppMap) {
-    var both = old
-    both.add(new)
-    self.init(both)
-    var likeness = MapLikeness(both)
-    let lost = members.indices.filter { place in members[place].allSatisfy { new.variants[$0] == nil } }
-    let come = members.indices.filter { place in members[place].allSatisfy { old.variants[$0] == nil } }
-    var pairs: [(share: Double, lost: Int, come: Int)] = []
-    let numbers = (lost + come).reduce(into: [Int: [Int32]]()) { numbers, place in
-      numbers[place] = likeness.numbers(of: both.variants[members[place][0]]!.print)
-    }
-    for one in lost {
-      for other in come {
-        let prints = (both.variants[members[one][0]]!.print, both.variants[members[other][0]]!.print)
-        guard !MapLikeness.excludes(prints.0, prints.1) else { continue }
-        let found = likeness.likeness(numbers[one]!, numbers[other]!, least: MapLikeness.leastChanged)
-        if found.isEnough { pairs.append((found.share, one, other)) }
-      }
-    }
-    join(pairs.sorted { ($1.share, $0.lost, $0.come) < ($0.share, $1.lost, $1.come) })
-  }
-
-  /// Joins pairs of screens, each screen once; the first of the two keeps its place.
-  private mutating func join(_ pairs: [(share: Double, lost: Int, come: Int)]) {
-    var gone: Set<Int> = []
-    var used: Set<Int> = []
-    for pair in pairs where !used.contains(pair.lost) && !used.contains(pair.come) {
-      used.formUnion([pair.lost, pair.come])
-      let (kept, other) = (min(pair.lost, pair.come), max(pair.lost, pair.come))
-      members[kept] += members[other]
-      hasContentNames[kept] = hasContentNames[kept] || hasContentNames[other]
-      gone.insert(other)
-    }
-    let rest = members.indices.filter { !gone.contains($0) }
-    (members, ids, hasContentNames) = (
-      rest.map { members[$0] }, rest.map { ids[$0] }, rest.map { hasContentNames[$0] }
-    )
-    for (place, keys) in members.enumerated() { for key in keys { places[key] = place } }
-  }
-
   private mutating func take(
     _ key: UInt64, _ map: AppMap, _ traits: [UInt64: [Int32]], _ likeness: MapLikeness, _ linked: Set<UInt64>,
-    _ content: Set<UInt64>
+    _ content: Set<UInt64>, _ known: inout [Known]
   ) {
     let print = map.variants[key]!.print
     var best: (place: Int, share: Double)?
     for (place, keys) in members.enumerated() {
-      let first = map.variants[keys[0]]!.print
-      let ignoresNames = content.contains(key) && content.contains(keys[0])
-      guard !MapLikeness.excludes(print, first, ignoresNames: ignoresNames) else { continue }
+      let ignoresNames = content.contains(key) && known[place].named.map { content.contains($0) } ?? true
+      guard
+        !MapLikeness.excludes(
+          print.tab, print.name, known[place].tab, known[place].name, ignoresNames: ignoresNames)
+      else { continue }
       let isLinked = !linked.isEmpty && keys.contains { linked.contains($0) }
-      let isNamed = print.name != nil && print.name == first.name
+      let isNamed = print.name != nil && print.name == known[place].name
       let least =
         isLinked ? MapLikeness.leastLinked : isNamed ? MapLikeness.leastNamed : MapLikeness.least
-      let found = likeness.likeness(traits[key]!, traits[keys[0]]!, least: least)
+      let found = likeness.likeness(
+        traits[key]!, traits[keys[0]]!, least: least,
+        leastPart: isNamed ? MapLikeness.leastNamedPart : MapLikeness.leastPart, needsBars: !isLinked)
       guard found.isEnough, found.share > best?.share ?? -1 else { continue }
       best = (place, found.share)
     }
     let place = best?.place ?? members.count
-    if place == members.count { members.append([key]) } else { members[place].append(key) }
+    if place == members.count {
+      members.append([])
+      known.append(Known())
+    }
+    members[place].append(key)
+    known[place].take(print, key)
     places[key] = place
   }
 
@@ -125,7 +106,7 @@ package struct MapClasses: Sendable {
   }
 
   /// Six digits of the first variant, and more where two screens would have the same.
-  private static func ids(_ members: [[UInt64]]) -> [String] {
+  static func ids(_ members: [[UInt64]]) -> [String] {
     var used: Set<String> = []
     return members.map { keys in
       let whole = String(keys[0], digits: 16, radix: 16)

@@ -6,6 +6,7 @@ struct MapLikeness {
   private(set) var names: [String] = []
   private var numbers: [String: Int32] = [:]
   private(set) var weights: [Int] = []
+  private var bars: [Bar?] = []
 
   /// The share from which on two variants are one screen.
   static let least = 0.7
@@ -17,6 +18,8 @@ struct MapLikeness {
   static let leastNamed = 0.5
   /// One of two screens that shows a part of the other: its own traits are in both, and they are this much of all.
   static let leastPart = 0.5
+  /// The same for two with one name in code.
+  static let leastNamedPart = 0.35
   static let ownInPart = 0.95
 
   init() {}
@@ -47,6 +50,7 @@ struct MapLikeness {
     let number = Int32(names.count)
     names.append(trait)
     weights.append(Self.weight(of: trait))
+    bars.append(Bar(trait))
     numbers[trait] = number
     return number
   }
@@ -74,17 +78,55 @@ struct MapLikeness {
   }
 
   /// 0 to 1, and whether that is enough.
-  func likeness(_ one: [Int32], _ other: [Int32], least: Double = Self.least) -> (
-    share: Double, isEnough: Bool
-  ) {
+  ///
+  /// - Parameters:
+  ///   - leastPart: The share that is enough for two of which one shows a part of the other.
+  ///   - needsBars: Whether bars with other actions are those of another screen.
+  func likeness(
+    _ one: [Int32], _ other: [Int32], least: Double = Self.least, leastPart: Double = Self.leastPart,
+    needsBars: Bool = true
+  ) -> (share: Double, isEnough: Bool) {
     // Lists of much different lengths have too little in common, whatever they hold: a trait weighs 2 to 12.
     if max(one.count, other.count) > 20 * max(1, min(one.count, other.count)) { return (0, false) }
     let shared = shared(one, other)
     guard shared.all > 0 else { return (1, true) }
     let share = Double(shared.both) / Double(shared.all)
-    if share >= least { return (share, true) }
+    if share >= least { return (share, !needsBars || hasBars(of: one, like: other)) }
     let own = shared.smaller > 0 ? Double(shared.both) / Double(shared.smaller) : 0
-    return (share, own >= Self.ownInPart && share >= Self.leastPart && shared.smaller >= Self.enough)
+    guard own >= Self.ownInPart, share >= leastPart, shared.smaller >= Self.enough else {
+      return (share, false)
+    }
+    return (share, !needsBars || hasBars(of: one, like: other, isPart: true))
+  }
+
+  /// A trait of a numbered element of a bar, such as `toolbar/button 3`.
+  private struct Bar {
+    var isToolbar: Bool
+    var number: Int
+
+    init?(_ trait: String) {
+      let (path, category, number) = MapLikeness.parts(of: trait)
+      guard let category, category != .label, path == "navigation bar/" || path == "toolbar/" else {
+        return nil
+      }
+      (isToolbar, self.number) = (path == "toolbar/", number)
+    }
+  }
+
+  private func actions(_ traits: [Int32]) -> (navigation: Int, tools: Int) {
+    traits.reduce(into: (0, 0)) { most, trait in
+      guard let bar = bars[Int(trait)] else { return }
+      if bar.isToolbar { most.1 = max(most.1, bar.number) } else { most.0 = max(most.0, bar.number) }
+    }
+  }
+
+  /// Bars stay while contents come and go, so those of one screen have the same actions, but for one such as Back. A bar may
+  /// be away, as while a person scrolls.
+  private func hasBars(of one: [Int32], like other: [Int32], isPart: Bool = false) -> Bool {
+    let (mine, others) = (actions(one), actions(other))
+    let areAway = min(mine.navigation, others.navigation) == 0
+    guard areAway || abs(mine.navigation - others.navigation) <= (isPart ? 0 : 1) else { return false }
+    return min(mine.tools, others.tools) == 0 || mine.tools == others.tools
   }
 
   /// A part must have at least this weight.
@@ -95,13 +137,19 @@ struct MapLikeness {
     guard !excludes(one, other) else { return false }
     var likeness = MapLikeness()
     let (a, b) = (likeness.numbers(of: one), likeness.numbers(of: other))
-    return likeness.likeness(a, b, least: leastLinked).isEnough
+    return likeness.likeness(a, b, least: leastLinked, needsBars: false).isEnough
   }
 
   /// Whether names or tabs say that they are two screens.
   static func excludes(_ one: MapPrint, _ other: MapPrint, ignoresNames: Bool = false) -> Bool {
-    if !ignoresNames, let a = one.name, let b = other.name, a != b { return true }
-    return one.tab > 0 && other.tab > 0 && one.tab != other.tab
+    excludes(one.tab, one.name, other.tab, other.name, ignoresNames: ignoresNames)
+  }
+
+  static func excludes(
+    _ tab: Int, _ name: String?, _ otherTab: Int, _ otherName: String?, ignoresNames: Bool
+  ) -> Bool {
+    if !ignoresNames, let name, let otherName, name != otherName { return true }
+    return tab > 0 && otherTab > 0 && tab != otherTab
   }
 
   private static let categories = Dictionary(
