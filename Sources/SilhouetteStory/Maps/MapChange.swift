@@ -297,18 +297,40 @@ private struct ChangeFinder {
   // MARK: Rates
 
   private mutating func findRates() {
+    findDropOffs()
+    findLoops()
+  }
+
+  private mutating func findDropOffs() {
     for place in new.screens.indices where !lone.contains(place) {
       let (before, now) = (old.screens[place], new.screens[place])
+      guard isDropOff(before, now) else { continue }
       let detail =
-        "was the last screen of \(before.ends.sessions) of \(before.seen.sessions) sessions, is of \(now.ends.sessions) of \(now.seen.sessions)"
-      if chance.isMore(
-        min(now.ends.sessions, now.seen.sessions), of: now.seen.sessions,
-        than: min(before.ends.sessions, before.seen.sessions),
-        of: before.seen.sessions, by: 0.15)
-      {
-        add(.dropOff, place, nil, "", detail, now.ends)
-      }
+        "was the last screen of \(before.ends.sessions) of \(before.seen.sessions) sessions (\(Self.percent(before)) of visits), is of \(now.ends.sessions) of \(now.seen.sessions) (\(Self.percent(now)))"
+      add(.dropOff, place, nil, "", detail, now.ends)
     }
+  }
+
+  /// More sessions of those that come to a screen end there, or a visit is more often the last one of its session. A visit counts
+  /// where sessions come to a screen several times: then most of them may end there with any release.
+  private func isDropOff(_ before: MapScreen, _ now: MapScreen) -> Bool {
+    let (here, there) = (
+      min(now.ends.sessions, now.seen.sessions), min(before.ends.sessions, before.seen.sessions)
+    )
+    let (ofHere, ofThere) = (now.seen.sessions, before.seen.sessions)
+    guard ofHere > 0, ofThere > 0, Double(here) / Double(ofHere) >= Double(there) / Double(ofThere) + 0.15
+    else { return false }
+    return chance.isMore(here, of: ofHere, than: there, of: ofThere, by: 0.15)
+      || chance.isMore(
+        min(now.ends.count, now.visits), of: now.visits, than: min(before.ends.count, before.visits),
+        of: before.visits, by: 0.15)
+  }
+
+  private static func percent(_ screen: MapScreen) -> String {
+    "\(Int((100 * Double(screen.ends.count) / Double(max(screen.visits, 1))).rounded())) %"
+  }
+
+  private mutating func findLoops() {
     let before = Dictionary(
       old.loops.map { (Pair(from: $0.from, to: $0.over), $0) }, uniquingKeysWith: { one, _ in one })
     for loop in new.loops where !lone.contains(loop.from) && !lone.contains(loop.over) {

@@ -169,6 +169,19 @@ import Testing
     #expect(kinds.contains(.lostScreen) && kinds.contains(.added) && !kinds.contains(.newScreen))
   }
 
+  /// Sessions that come to a screen often end there at last, so the share of sessions says little.
+  @Test func dropOffCountsVisits() throws {
+    let (home, end) = (print(rows), print(form))
+    let often = [home, end, home, end, home, end, home]
+    let old = sum((0..<30).map { map($0, $0 % 2 == 0 ? often + [end] : often) })
+    let new = sum((100..<130).map { map($0, $0 % 4 > 0 ? [home, end] : [home, end, home]) })
+    let changes = MapComparison(old: old, new: new, least: 2).changes.filter { $0.kind == .dropOff }
+    let found = try #require(changes.first { $0.detail.contains("15 of 30") })
+    #expect(
+      found.detail == "was the last screen of 15 of 30 sessions (14 % of visits), is of 22 of 30 (73 %)")
+    #expect(MapComparison(old: old, new: old, least: 2).changes.isEmpty)
+  }
+
   @Test func chanceIsNoChange() {
     let chance = MapChance(least: 2)
     #expect(!chance.isOnlyHere(3, of: 100, there: 0, of: 100))
