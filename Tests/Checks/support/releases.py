@@ -28,10 +28,11 @@ def settle(screen):
 
 
 class Change:
-    """`kind`: the word of the finding; `screen`: the screen's number; `other`: of ways; `element`: a part of its words."""
+    """`kind`: the word of the finding; `screen`: the screen's number; `other`: of ways; `element`: a part of its words; `follows`: where
+    elements of other screens change with it."""
 
-    def __init__(self, kind, screen, other=None, element=""):
-        self.kind, self.screen, self.other, self.element = kind, screen, other, element
+    def __init__(self, kind, screen, other=None, element="", follows=None):
+        self.kind, self.screen, self.other, self.element, self.follows = kind, screen, other, element, follows
 
 
 def adds(part, element, where="body"):
@@ -125,7 +126,7 @@ def tab_more(app, draw):
     app.extra = number
     app.tabs += 1
     swap(app, app.tabs - 1, number)
-    return Change("new screen", app.tabs - 1)
+    return Change("new screen", app.tabs - 1, follows="tab bar/")
 
 
 def swap(app, one, other):
