@@ -30,6 +30,7 @@ struct ActivityPrintTests {
     #expect(result.header?.app == [StreamFact("activity", "com.example.garden/.BedsActivity")])
     let snapshot = try #require(result.snapshots.first)
     #expect(result.snapshots.count == 1)
+    #expect(snapshot.string(snapshot.screen) == "com.example.garden.BedsActivity")
     #expect(snapshot.nodes.map(\.parent) == [-1, 0, 1, 1, 0])
     #expect(
       snapshot.nodes.map(\.frame) == [

@@ -19,6 +19,26 @@ struct SetFormatTests {
     #expect(sniffed(ArraySlice(text.utf8))?.id == id)
   }
 
+  // MARK: Activities
+
+  /// The class of the activity in front is the screen's name in code.
+  @Test(arguments: [
+    ("garden.app/.BedsActivity", "garden.app.BedsActivity"),
+    ("garden.app/garden.app.beds.BedsActivity", "garden.app.beds.BedsActivity"),
+    ("garden.app/com.other.ads.AdActivity", "com.other.ads.AdActivity"), ("BedsActivity", "BedsActivity"),
+    ("Lenas Beete", nil), ("", nil), ("garden.app/", nil), ("lena@example.org", nil),
+  ])
+  func anActivityNamesItsScreen(activity: String, name: String?) throws {
+    let view = #""class":"android.view.View","bounds":"#
+    let rico = try snapshot(
+      #"{"activity_name":"\#(activity)","activity":{"root":{\#(view)[0,0,1440,2560]}}}"#)
+    #expect(rico.string(rico.screen) == name)
+    let droidBot = try snapshot(
+      #"{"state_str":"b","foreground_activity":"\#(activity)","views":[{"temp_id":0,"parent":-1,\#(view)[[0,0],[1440,2560]]}]}"#
+    )
+    #expect(droidBot.string(droidBot.screen) == name)
+  }
+
   // MARK: Rico
 
   @Test func ricoIsInPointsOfItsOneTelephone() throws {

@@ -61,7 +61,10 @@ enum ActivityPrintDump: Dump {
         indents.removeLast()
         builder.close()
       }
-      do throws(LimitError) { try add(view, part, to: &builder) } catch {
+      do throws(LimitError) {
+        if builder.nodeCount == 0, let name = open.name { try builder.name(activity: name) }
+        try add(view, part, to: &builder)
+      } catch {
         throw InputError(error, line: line.number, byteOffset: line.range.lowerBound)
       }
       indents.append(view.indent)

@@ -48,6 +48,12 @@ struct AndroidViewReader {
 
   mutating func close() { builder.close() }
 
+  /// Names the screen by its activity, a string of the document.
+  mutating func name(activity: Int?) throws(LimitError) {
+    guard let activity, document.kind(activity) == .string else { return }
+    try builder.name(activity: document.string(activity))
+  }
+
   /// The snapshot, with invisible nodes marked hidden, and frames still in pixels.
   mutating func finish() -> HierarchySnapshot {
     var snapshot = builder.finish()

@@ -1,15 +1,16 @@
 /// A flat list of Android views with links between them.
 enum AndroidViewList {
+  /// - Parameter activity: The name of the activity in front; nil for none.
   static func read(
-    _ array: Int, of document: JSONDocument, into dump: inout DumpRecords
+    _ array: Int, activity: Int? = nil, of document: JSONDocument, into dump: inout DumpRecords
   ) throws(JSONFault) -> (header: StreamHeader, snapshot: HierarchySnapshot) {
-    do throws(LimitError) { return try build(array, document, &dump) } catch {
+    do throws(LimitError) { return try build(array, activity, document, &dump) } catch {
       throw JSONFault(.limit(error), at: 0)
     }
   }
 
   private static func build(
-    _ array: Int, _ document: JSONDocument, _ dump: inout DumpRecords
+    _ array: Int, _ activity: Int?, _ document: JSONDocument, _ dump: inout DumpRecords
   ) throws(LimitError) -> (header: StreamHeader, snapshot: HierarchySnapshot) {
     let views = document.elements(array).filter { document.kind($0) == .object }
     guard views.count <= dump.limits.nodes else { throw LimitError(.nodes, dump.limits.nodes) }
@@ -17,6 +18,7 @@ enum AndroidViewList {
     let links = links(between: views, in: document)
     dump.note(.assumed, times: links.strays, "views whose parent is not in the list were read as windows")
     try walk(views, links, &reader)
+    try reader.name(activity: activity)
     var snapshot = reader.finish()
     let (size, isAssumed) = size(of: snapshot, reader.extent, document, &dump)
     let windows = AbsoluteFrames.windows(of: snapshot, withInside: true)

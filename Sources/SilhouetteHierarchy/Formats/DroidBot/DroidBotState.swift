@@ -2,8 +2,9 @@
 enum DroidBotState: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let views = document.member(0, "views") ?? 0
-    var (header, snapshot) = try AndroidViewList.read(views, of: document, into: &dump)
-    if let name = document.member(0, "foreground_activity"), document.kind(name) == .string {
+    let activity = document.member(0, "foreground_activity")
+    var (header, snapshot) = try AndroidViewList.read(views, activity: activity, of: document, into: &dump)
+    if let name = activity, document.kind(name) == .string {
       header.app.append(StreamFact("activity", document.string(name)))
     }
     dump.add(.header(header))

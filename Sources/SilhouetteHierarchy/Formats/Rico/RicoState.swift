@@ -2,9 +2,10 @@
 enum RicoState: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let root = document.member(0, "activity").flatMap { document.member($0, "root") }
-    var (header, snapshot) = try RicoScreen.read(root, of: document, into: &dump)
+    let activity = document.member(0, "activity_name")
+    var (header, snapshot) = try RicoScreen.read(root, activity: activity, of: document, into: &dump)
     if snapshot.nodes.isEmpty { dump.note(.missingGeometry, "the state has no views") }
-    if let name = document.member(0, "activity_name"), document.kind(name) == .string {
+    if let name = activity, document.kind(name) == .string {
       header.app.append(StreamFact("activity", document.string(name)))
     }
     if let keyboard = document.member(0, "is_keyboard_deployed"), document.kind(keyboard) == .bool {
@@ -33,12 +34,17 @@ enum RicoScreen {
   static let shorterSide = 1440.0
   static let longerSide = 2560.0
 
-  /// - Parameter root: the tree of views; nil for none.
+  /// - Parameters:
+  ///   - root: the tree of views; nil for none.
+  ///   - activity: the name of the activity in front; nil for none.
   static func read(
-    _ root: Int?, of document: JSONDocument, into dump: inout DumpRecords
+    _ root: Int?, activity: Int? = nil, of document: JSONDocument, into dump: inout DumpRecords
   ) throws(JSONFault) -> (StreamHeader, HierarchySnapshot) {
     var reader = AndroidViewReader(document, limits: dump.limits)
-    do throws(LimitError) { if let root { try reader.readTree(root) } } catch {
+    do throws(LimitError) {
+      if let root { try reader.readTree(root) }
+      try reader.name(activity: activity)
+    } catch {
       throw JSONFault(.limit(error), at: 0)
     }
     return finish(&reader, &dump)
