@@ -350,10 +350,10 @@ extension MapChange {
 }
 
 extension MapCause {
-  /// `tap list/cell`, or `by itself`.
+  /// `tap list/cell`, or `no recorded action`.
   package var words: String {
     switch kind {
-    case .none: "by itself"
+    case .none: "no recorded action"
     default: element.isEmpty ? kind.rawValue : "\(kind.rawValue) \(element)"
     }
   }

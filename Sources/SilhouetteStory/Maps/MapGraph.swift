@@ -57,6 +57,8 @@ package struct MapGraph: Sendable {
       screen.words = Self.words(screen)
       screens.append(screen)
     }
+    let titles = Dictionary(screens.map { ($0.title, 1) }, uniquingKeysWith: +)
+    for place in screens.indices { screens[place].isNamesake = titles[screens[place].title]! > 1 }
   }
 
   /// The most characteristic contents, such as `search field, cells, tab bar`.
@@ -175,10 +177,20 @@ package struct MapScreen: Sendable, Equatable {
 
   package init(id: String) { self.id = id }
 
+  /// Whether other screens have the same name in code, so that its title needs its contents, too.
+  package var isNamesake = false
+
   /// The name in code, or the contents, for a person.
   package var title: String {
-    let base = name ?? (words.isEmpty ? "screen" : words)
-    return tab > 0 ? "\(base), tab \(tab)" : base
+    var title = name.map(Self.short) ?? (words.isEmpty ? "screen" : words)
+    if isNamesake, name != nil, !words.isEmpty { title += " · \(words)" }
+    return tab > 0 ? "\(title), tab \(tab)" : title
+  }
+
+  /// `BedsActivity` of `garden.app.BedsActivity`: a class without its package or module.
+  private static func short(_ name: String) -> String {
+    let last = name.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+    return last.first?.isUppercase == true && !name.contains("/") ? String(last) : name
   }
 }
 

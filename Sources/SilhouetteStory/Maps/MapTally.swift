@@ -145,6 +145,7 @@ package struct MapTimes: Sendable, Equatable {
   package func quantile(_ share: Double) -> Int? {
     let all = count
     guard all > 0 else { return nil }
+    if all == 1 { return total }
     let wanted = share * Double(all)
     var before = 0
     for (place, count) in buckets.enumerated() where count > 0 {

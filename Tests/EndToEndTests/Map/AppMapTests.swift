@@ -174,6 +174,7 @@ import Testing
     #expect((200...280).contains(median))
     #expect(times.count == 100 && times.total == 99 * 230 + 20_000)
     #expect(MapTimes().median == nil)
+    #expect(MapTimes(total: 2_400_000, buckets: [(26, 1)]).median == 2_400_000, "one time is known")
   }
 }
 

@@ -128,6 +128,15 @@ import Testing
     #expect(MapGraph(other).screens.count == 2)
   }
 
+  @Test func aNameInCodeIsShownWithoutItsPackage() {
+    let title = { (name: String) in
+      MapGraph(self.map(1, [self.print(self.form, name: name)])).screens.map(\.title)
+    }
+    #expect(title("garden.Beds.BedsActivity") == ["BedsActivity"])
+    #expect(title("Garden.BedsController") == ["BedsController"] && title("BedsActivity") == ["BedsActivity"])
+    #expect(title("shop/item.Detail") == ["shop/item.Detail"] && title("item.detail") == ["item.detail"])
+  }
+
   @Test func aReleaseIsToldByItsElementsAndWays() throws {
     let old = sum((0..<20).map { map($0, [print(rows), print(form)]) })
     let withSwitch = form + ["switch"]
@@ -193,6 +202,23 @@ import Testing
     #expect(few.isOnlyHere(2, of: 2, there: 0, of: 2))
     #expect(!few.isOnlyHere(1, of: 1, there: 0, of: 2) && !few.isOnlyHere(3, of: 4, there: 0, of: 4))
     #expect(MapChance(least: 1).isOnlyHere(1, of: 100, there: 0, of: 100))
+  }
+
+  @Test func screensOfOneNameAreToldByTheirContents() {
+    let name = "garden.app.MainActivity"
+    let graph = MapGraph(
+      sum([map(1, [print(form, name: name), print(rows, name: name), print(form, name: "garden.app.Join")])]))
+    #expect(Set(graph.screens.map(\.isNamesake)) == [true, false])
+    let titles = Set(graph.screens.map(\.title))
+    #expect(titles.count == 3 && titles.contains("Join"))
+    #expect(titles.count { $0.hasPrefix("MainActivity · ") } == 2)
+  }
+
+  @Test func titlesBreakBetweenWords() {
+    #expect(MapDrawing.lines("VisitorMainTabActivity") == ["VisitorMainTab", "Activity"])
+    #expect(MapDrawing.lines("MainActivity · cells, labels") == ["MainActivity · ", "cells, labels"])
+    #expect(MapDrawing.lines("cells, buttons, images") == ["cells, buttons, ", "images"])
+    #expect(MapDrawing.lines("BedsActivity") == ["BedsActivity"])
   }
 
   @Test func aPageHasEachScreenOnceAndLoadsNothing() {

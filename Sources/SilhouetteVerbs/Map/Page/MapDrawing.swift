@@ -59,7 +59,7 @@ struct MapDrawing {
   }
 
   /// A title in at most two lines of the width of a screen.
-  private static func lines(_ title: String) -> [String] {
+  static func lines(_ title: String) -> [String] {
     let most = 16
     guard title.count > most else { return [title] }
     var first = String(title.prefix(most))
@@ -67,6 +67,11 @@ struct MapDrawing {
       first.distance(from: first.startIndex, to: cut) > 5
     {
       first = String(first[...cut])
+    } else if title.dropFirst(most).first?.isUppercase == false,
+      let cut = first.lastIndex(where: \.isUppercase), first.distance(from: first.startIndex, to: cut) > 5
+    {
+      // Between two words of a class's name.
+      first = String(first[..<cut])
     }
     var second = title.dropFirst(first.count).trimmingPrefix(" ").description
     if second.count > most { second = "\(second.prefix(most - 1))…" }
