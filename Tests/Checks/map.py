@@ -46,7 +46,7 @@ def main():
     parser.add_argument("--kind")
     options = parser.parse_args()
     silhouette = needs.silhouette()
-    apps = options.apps if options.apps is not None else 40 if options.all else 4
+    apps = options.apps if options.apps is not None else 40 if options.all else 3
     with tempfile.TemporaryDirectory() as folder:
         lab = Lab(silhouette, options.keep or pathlib.Path(folder), options.told)
         problems = []
@@ -56,7 +56,7 @@ def main():
             problems += rows(lab, apps)
         problems += changes(lab, options)
         if not options.kind:
-            problems += unchanged(lab, 40 if options.all else 4)
+            problems += unchanged(lab, 40 if options.all else 3)
     if problems:
         sys.exit("map.py: " + "; ".join(problems))
 
@@ -223,7 +223,7 @@ SESSIONS = 60
 
 
 def changes(lab, options):
-    kinds = list(KINDS) if options.all else list(KINDS)[:: len(KINDS) // 9]
+    kinds = list(KINDS) if options.all else list(KINDS)[:: len(KINDS) // 7]
     if options.kind:
         kinds = [kind for kind in KINDS if options.kind in kind]
     found, missed, extra = 0, [], 0
