@@ -70,7 +70,7 @@ import Testing
     func encode(_ picture: Picture) throws(PictureError) -> [UInt8] { [] }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: Verb.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Verb.allCases)
   func cancellingEndsAVerbAndLeavesNothing(verb: Verb) async throws {
     try await withTemporaryFolder { folder in
       let pipe = folder.appending(path: "pipe").path
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Swift has as many shared threads as processors. With as many verbs that wait on them, nothing else would run.
-  @Test(.timeLimit(.minutes(2))) func verbsThatWaitLeaveTheSharedThreadsToOthers() async throws {
+  @Test(.timeLimit(.minutes(10))) func verbsThatWaitLeaveTheSharedThreadsToOthers() async throws {
     try await withTemporaryFolder { folder in
       let pipe = folder.appending(path: "pipe").path
       #expect(mkfifo(pipe, 0o600) == 0)
