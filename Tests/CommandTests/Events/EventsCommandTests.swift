@@ -83,14 +83,15 @@ import Testing
     let row = { (id: Int) in
       #"{"id":\#(id),"class":"UITableViewCell","frame":[0,\#(id * 60),390,60],"children":[{"id":\#(id + 50),"class":"UILabel","frame":[16,20,200,20],"text":"Word"},{"id":\#(id + 80),"class":"UISwitch","frame":[320,14,51,31]}]}"#
     }
+    let bar = #"{"id":4,"class":"UINavigationBar","frame":[0,44,390,44]}"#
     let list =
-      #"{"id":3,"class":"UITableView","frame":[0,0,390,844],"children":[\#((5...9).map(row).joined(separator: ","))]}"#
-    let spinner = #"{"id":2,"class":"UIActivityIndicatorView","frame":[175,400,40,40]}"#
+      #"{"id":3,"class":"UITableView","frame":[0,88,390,756],"children":[\#((5...9).map(row).joined(separator: ","))]},\#(bar)"#
+    let spinner = #"{"id":2,"class":"UIActivityIndicatorView","frame":[175,400,40,40]},\#(bar)"#
     let screen = { (time: Int, content: String) in
       #"{"t":\#(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"children":[\#(content)]}]}"#
     }
     let lines = [
-      #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":390,"height":844,"scale":3}}"#,
+      #"{"stream":"hierarchy","version":1,"platform":"ios","start":0,"viewport":{"width":390,"height":844,"scale":3}}"#,
       screen(0, spinner), screen(2000, list), screen(4000, list),
     ]
     try scratch.write(lines.joined(separator: "\n") + "\n", "loading.hierarchy.ndjson")
