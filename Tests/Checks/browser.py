@@ -417,7 +417,17 @@ def find(tab, out, width):
     marked = tab.ask("!document.getElementById('mark').hidden && document.getElementById('mark').style.width")
     if chosen != min(1, len(some) - 1) or not marked or "Rule" not in text(tab, "element"):
         yield f"{width}: keys choose element {chosen}, marked {marked}, {text(tab, 'element')!r}"
+    if tab.ask("document.querySelectorAll('.locators').length") or "also show locators" not in text(tab, "element"):
+        yield f"{width}: without words there are locators, or no word of them: {text(tab, 'element')!r}"
     keep(tab, out, f"elements-{width}")
+    show_words(tab, "labels")
+    press(tab, "elements", "Home")
+    press(tab, "elements", "ArrowDown")
+    locators = tab.ask("[...document.querySelectorAll('.locators code')].map((code) => code.textContent)")
+    if not any(code.startswith("AppiumBy.") for code in locators):
+        yield f"{width}: with words the locators are {locators}"
+    keep(tab, out, f"locators-{width}")
+    show_words(tab, "nothing")
     size = tab.ask("document.getElementById('picture').naturalWidth")
     if tab.ask("document.getElementById('density-field').hidden"):
         yield f"{width}: the density was assumed, and there is no field for it"
@@ -425,6 +435,14 @@ def find(tab, out, width):
     wait(tab, f"document.documentElement.dataset.state === 'ready' && document.getElementById('picture').naturalWidth !== {size}")
     if "assumed; " in text(tab, "notes") or tab.ask("document.getElementById('density-field').hidden"):
         yield f"{width}: with a density the notes are {text(tab, 'notes')!r}"
+
+
+def show_words(tab, reveal):
+    tab.ask(
+        f"""(() => {{ const it = document.getElementById("reveal"); it.value = "{reveal}"; document.documentElement.dataset.state = "reading";
+        it.dispatchEvent(new Event("change")); }})()"""
+    )
+    wait(tab, "document.documentElement.dataset.state === 'ready'")
 
 
 def mask(tab, out, width, sessions):

@@ -1,5 +1,4 @@
-// What the page leaves out because it would take 250 kB: the model of the engine `learned`, which the page does not mask with, and locators, which its
-// logs do not hold.
+// What the page leaves out because it would take 200 kB: the model of the engine `learned`, which the page does not mask with.
 
 extension Redactor {
   /// Nothing that could open a place.
@@ -10,14 +9,4 @@ extension Redactor {
 
 extension KindModel {
   static var learned: KindModel? { nil }
-}
-
-struct LocatorFinder {
-  init(_ scene: WireframeScene, of snapshot: HierarchySnapshot, platform: AppPlatform) {}
-
-  func locators(of place: Int) -> [Locator] { [] }
-}
-
-struct Locator {
-  static func json(_ locators: [Locator]) -> String { "[]" }
 }

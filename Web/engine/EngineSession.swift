@@ -9,7 +9,7 @@ final class EngineSession {
   private var batch = EventBatch()
   private(set) var log: [UInt8] = []
   private var events = 0
-  private var screens: [(scene: WireframeScene, snapshot: HierarchySnapshot?, title: String)] = []
+  private var screens: [PageScreen] = []
   private var nodes = 0
   private var isFull = false
   private var pictures = EnginePictures()
@@ -76,7 +76,7 @@ final class EngineSession {
     isFull = isFull || screens.count >= Self.mostScreens || nodes + screen.scene.nodes.count > Self.mostNodes
     guard !isFull else { return }
     nodes += screen.scene.nodes.count
-    screens.append((screen.scene, screen.snapshot, title))
+    screens.append(PageScreen(screen: screen, title: title))
   }
 
   private func drain() {
@@ -126,19 +126,19 @@ final class EngineSession {
     text +=
       ",\"assumesDensity\":\(assumesDensity),\"notes\":"
       + JSONLiteral.list(messages.map { JSONLiteral.quoted($0) })
-    let list = screens.map { screen in
-      let size = screen.scene.viewport
+    let list = screens.map { shown in
+      let (screen, size) = (shown.screen, shown.screen.scene.viewport)
       return "{\"time\":\(JSONLiteral.number(screen.scene.time)),\"width\":\(JSONLiteral.number(size.width))"
         + ",\"height\":\(JSONLiteral.number(size.height)),\"nodes\":\(screen.scene.nodes.count)"
-        + ",\"title\":\(JSONLiteral.quoted(screen.title))}"
+        + ",\"title\":\(JSONLiteral.quoted(shown.title))}"
     }
     return Array((text + ",\"screens\":" + JSONLiteral.list(list) + "}").utf8)
   }
 
   // MARK: Answering
 
-  private func screen(_ index: Int) -> (scene: WireframeScene, snapshot: HierarchySnapshot?, title: String)? {
-    screens.indices.contains(index) ? screens[index] : nil
+  private func screen(_ index: Int) -> Screen? {
+    screens.indices.contains(index) ? screens[index].screen : nil
   }
 
   func svg(_ index: Int) -> [UInt8] {
@@ -153,6 +153,15 @@ final class EngineSession {
   func reasons(_ index: Int) -> [UInt8] {
     guard let screen = screen(index), let snapshot = screen.snapshot else { return Array("[]".utf8) }
     return Array(SnapshotListing(rules: options.categorizer.rules).reasons(snapshot, in: screen.scene).utf8)
+  }
+
+  func locators(_ index: Int, _ node: Int) -> [UInt8] {
+    guard options.reveal != .nothing, let screen = screen(index), let snapshot = screen.snapshot,
+      screen.scene.nodes.indices.contains(node), screen.scene.nodes[node].verdict == .draw,
+      !screen.scene.veils.contains(where: { $0.isGathered && Int($0.node) == node })
+    else { return Array("[]".utf8) }
+    let found = Locator.ofScreens(screen.scene, snapshot, screen.platform, [node])
+    return Array((found.first ?? "[]").utf8)
   }
 
   func outline(_ index: Int) -> [UInt8] {
@@ -177,4 +186,10 @@ final class EngineSession {
     deflater.finish(into: &packed)
     return packed
   }
+}
+
+/// A screen that the page draws singly, and the name of its dump.
+private struct PageScreen {
+  var screen: Screen
+  var title: String
 }

@@ -1,6 +1,7 @@
-// The elements of a screen: a list to search, the element under a click, and the reason of each kind.
+// The elements of a screen: a list to search, the element under a click, the reason of each kind, and locators for test tools.
 
-import { at } from "./parts.js";
+import { copyText } from "../player/copying.js";
+import { at, button } from "./parts.js";
 
 /** More are not listed at once. */
 const MOST = 300;
@@ -14,6 +15,8 @@ export class Elements {
     /** The numbers of the nodes that are listed. @type {number[]} */
     this.listed = [];
     this.chosen = -1;
+    /** Gives the locators of a node. @type {(node: number) => [tool: string, code: string][]} */
+    this.locators = () => [];
     this.width = 1;
     at("find").addEventListener("input", () => this.list());
     at("find").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
@@ -40,6 +43,7 @@ export class Elements {
       [node.category, node.class, node.rule, node.verdict, ...node.state, ...node.flags, node.text, node.id].join(" ").toLowerCase(),
     );
     this.width = width;
+    this.locators = (node) => engine.locators(screen, node);
     this.choose(-1);
     this.list();
   }
@@ -99,7 +103,14 @@ export class Elements {
     this.mark();
     this.point();
     const node = this.nodes[index];
-    at("element").replaceChildren(node ? facts(node) : "Click an element, or choose one in the list, to see what it is.");
+    if (!node) return at("element").replaceChildren("Click an element, or choose one in the list, to see what it is.");
+    const locators = this.locators(index);
+    at("element").replaceChildren(facts(node), ...(locators.length > 0 ? [locatorList(locators)] : []));
+    if (at("reveal").value === "nothing" && !at("reveal").disabled) {
+      at("element").append(
+        Object.assign(document.createElement("p"), { textContent: "Words other than none also show locators for test tools." }),
+      );
+    }
   }
 
   /** Shows the chosen element in the list. */
@@ -146,6 +157,22 @@ function facts(node) {
       Object.assign(document.createElement("dt"), { textContent: title }),
       Object.assign(document.createElement("dd"), { textContent: String(value) }),
     );
+  }
+  return list;
+}
+
+/** Each locator with a button that copies it. @param {[tool: string, code: string][]} locators */
+function locatorList(locators) {
+  const list = document.createElement("dl");
+  list.className = "locators";
+  for (const [tool, code] of locators) {
+    const copy = button("Copy", async () => {
+      copy.textContent = (await copyText(code)) ? "Copied" : "Select the text";
+    });
+    copy.setAttribute("aria-label", `Copy the locator for ${tool}`);
+    const text = document.createElement("dd");
+    text.append(Object.assign(document.createElement("code"), { textContent: code }), " ", copy);
+    list.append(Object.assign(document.createElement("dt"), { textContent: tool }), text);
   }
   return list;
 }

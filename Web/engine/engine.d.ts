@@ -60,6 +60,8 @@ export class Engine {
   nodes(screen: number): unknown;
   /** The class of each of these nodes, and the line of the rule that decided its category; none for a log. */
   reasons(screen: number): { class: string; line: string }[];
+  /** The locators of a node for test tools, as its own screen tells them; none unless words are shown. */
+  locators(screen: number, node: number): [tool: string, code: string][];
   /** The contents of a screen in words, a line each. */
   outline(screen: number): string;
   /** The screenshots among the files that were added. It reads the session once more. */

@@ -97,6 +97,16 @@ export class Engine {
     return JSON.parse(this.text());
   }
 
+  /**
+   * The locators of a node for test tools, as its own screen tells them; none unless words are shown.
+   *
+   * @param {number} screen @param {number} node its place among `nodes()` @returns {[tool: string, code: string][]}
+   */
+  locators(screen, node) {
+    this.exports.silhouette_locators_json(BigInt(screen), BigInt(node));
+    return JSON.parse(this.text());
+  }
+
   /** The contents of a screen in words. @param {number} screen */
   outline(screen) {
     this.exports.silhouette_outline(BigInt(screen));

@@ -53,7 +53,7 @@ struct LocatedNode {
 
   /// Whether its identifier is a test tag of Compose or React Native, and no resource of Android: those name their owner, or
   /// are in dumps of views, which have no whole classes.
-  var isTagged: Bool { id.map { !$0.holds("id/") && type.contains(".") } ?? false }
+  var isTagged: Bool { id.map { !$0.holds("id/") && type.holds(".") } ?? false }
 
   /// The role that a browser gives an element, as far as its tag and traits tell.
   let role: String?

@@ -238,7 +238,7 @@ package struct LocatorFinder {
   /// A class chain has marks of its own, which no name may hold.
   private func classChain(_ node: LocatedNode, _ place: Int) -> Way? {
     guard let type = node.shownType, let rank = rank(.name, node.name, place, type: type),
-      !rank.value.contains("`"), !rank.value.contains("$")
+      !rank.value.holds("`"), !rank.value.holds("$")
     else { return nil }
     return rank.way {
       let index = rank.count > 1 ? "[\(rank.place + 1)]" : ""
@@ -433,7 +433,7 @@ package struct LocatorFinder {
       {
         return (
           code + parts.reversed().map { "/\($0.code)" }.joined(),
-          .path(from: key, parts.reversed().map(\.step))
+          .path(from: key, parts.reversed().map { $0.step })
         )
       }
       guard let tag = tag(nodes[next]), turns[next].count > 0 else { return nil }
@@ -447,8 +447,8 @@ package struct LocatorFinder {
     }
     let root = platform == .android ? "/hierarchy/" : platform == .web ? "/" : "//"
     return (
-      root + parts.reversed().map(\.code).joined(separator: "/"),
-      .path(from: nil, parts.reversed().map(\.step))
+      root + parts.reversed().map { $0.code }.joined(separator: "/"),
+      .path(from: nil, parts.reversed().map { $0.step })
     )
   }
 
@@ -457,7 +457,7 @@ package struct LocatorFinder {
     switch platform {
     case .ios: return node.elementType.map { "XCUIElementType\($0)" }
     // Dumps of views have other classes than the tools' XML, and none of its names.
-    case .android: return node.type.contains(".") ? node.type : nil
+    case .android: return node.type.holds(".") ? node.type : nil
     case .web: return node.type.lowercased()
     default: return node.type
     }

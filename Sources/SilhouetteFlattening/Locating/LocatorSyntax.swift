@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Strings as the languages of test tools write them. Every result is one line.
 package enum LocatorSyntax {
   /// A string of Java, JavaScript, Swift, YAML or UiSelector in double quotes.
@@ -26,9 +28,9 @@ package enum LocatorSyntax {
   /// A string of XPath 1.0, which has no escapes: text with both quotes becomes a `concat`. nil for text with line ends
   /// and other control characters.
   package static func xpath(_ text: String) -> String? {
-    guard !text.unicodeScalars.contains(where: isUnprintable) else { return nil }
-    if !text.contains("\"") { return "\"\(text)\"" }
-    if !text.contains("'") { return "'\(text)'" }
+    guard !text.unicodeScalars.contains(where: { isUnprintable($0) }) else { return nil }
+    if !text.holds("\"") { return "\"\(text)\"" }
+    if !text.holds("'") { return "'\(text)'" }
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false).map { "\"\($0)\"" }
     return "concat(\(parts.joined(separator: #", '"', "#)))"
   }
