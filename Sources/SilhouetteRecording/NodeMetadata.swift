@@ -21,14 +21,14 @@ struct NodeMetadata {
   /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
   func attributes(of scene: WireframeScene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
     guard let snapshot else { return scene.nodes.map { _ in [] } }
-    let gathered = scene.veils.filter { $0.isGathered }.map { Int($0.node) }
+    let gathered = scene.gathered
     var found = scene.nodes.indices.map { place in
       hasNames
         ? attributes(of: scene.nodes[place], in: snapshot, isGathered: gathered.contains(place)) : []
     }
     guard let locators else { return found }
-    let drawn = scene.nodes.indices.filter { !gathered.contains($0) && scene.nodes[$0].verdict == .draw }
-    for (place, list) in zip(drawn, locators(scene, snapshot, platform, drawn)) where list != "[]" {
+    let places = scene.locatable
+    for (place, list) in zip(places, locators(scene, snapshot, platform, places)) where list != "[]" {
       found[place].append(MetadataAttribute(name: MetadataAttribute.locators, value: list))
     }
     return found
@@ -56,6 +56,17 @@ struct NodeMetadata {
       found.append(MetadataAttribute(name: "data-identifier", value: String(hash, radix: 16)))
     }
     return found
+  }
+}
+
+extension WireframeScene {
+  /// The nodes that represent several, by their places.
+  fileprivate var gathered: [Int] { veils.filter { $0.isGathered }.map { Int($0.node) } }
+
+  /// The places of nodes that may have locators: those that are drawn, and represent no others.
+  package var locatable: [Int] {
+    let gathered = self.gathered
+    return nodes.indices.filter { nodes[$0].verdict == .draw && !gathered.contains($0) }
   }
 }
 

@@ -1,4 +1,4 @@
-// What the page leaves out because it would take 200 kB: the model of the engine `learned`, which the page does not mask with.
+// The model of the engine `learned` is left out: it would take 200 kB, and the page does not mask with it.
 
 extension Redactor {
   /// Nothing that could open a place.

@@ -57,7 +57,7 @@ public func nodes(_ screen: Int) { answer.set(session.nodes(screen)) }
 @_expose(wasm, "silhouette_reasons_json") @_cdecl("silhouette_reasons_json")
 public func reasons(_ screen: Int) { answer.set(session.reasons(screen)) }
 
-/// The locators of a node for test tools, `[["Appium","…"]]`, as its own screen tells them; none unless words are shown.
+/// The locators of a node for test tools, `[["Appium","…"]]`, judged by its own screen; none unless words are shown.
 @_expose(wasm, "silhouette_locators_json") @_cdecl("silhouette_locators_json")
 public func locators(_ screen: Int, _ node: Int) { answer.set(session.locators(screen, node)) }
 

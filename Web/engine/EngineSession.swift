@@ -157,8 +157,7 @@ final class EngineSession {
 
   func locators(_ index: Int, _ node: Int) -> [UInt8] {
     guard options.reveal != .nothing, let screen = screen(index), let snapshot = screen.snapshot,
-      screen.scene.nodes.indices.contains(node), screen.scene.nodes[node].verdict == .draw,
-      !screen.scene.veils.contains(where: { $0.isGathered && Int($0.node) == node })
+      screen.scene.locatable.contains(node)
     else { return Array("[]".utf8) }
     let found = Locator.ofScreens(screen.scene, snapshot, screen.platform, [node])
     return Array((found.first ?? "[]").utf8)

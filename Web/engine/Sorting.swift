@@ -20,7 +20,7 @@ extension Array where Element: Comparable {
   mutating func sort() { self = sorted { $0 < $1 } }
 }
 
-/// The numbers from 0, in the order of what they stand for: merged runs, whose length doubles.
+/// The numbers of elements from 0, in the order of the elements: a merge sort with runs that double.
 @inline(never)
 private func placesInOrder(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
   var sorted = Array(0..<count)

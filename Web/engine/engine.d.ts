@@ -60,7 +60,7 @@ export class Engine {
   nodes(screen: number): unknown;
   /** The class of each of these nodes, and the line of the rule that decided its category; none for a log. */
   reasons(screen: number): { class: string; line: string }[];
-  /** The locators of a node for test tools, as its own screen tells them; none unless words are shown. */
+  /** The locators of a node for test tools, judged by its own screen; none unless words are shown. */
   locators(screen: number, node: number): [tool: string, code: string][];
   /** The contents of a screen in words, a line each. */
   outline(screen: number): string;

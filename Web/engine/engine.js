@@ -98,7 +98,7 @@ export class Engine {
   }
 
   /**
-   * The locators of a node for test tools, as its own screen tells them; none unless words are shown.
+   * The locators of a node for test tools, judged by its own screen; none unless words are shown.
    *
    * @param {number} screen @param {number} node its place among `nodes()` @returns {[tool: string, code: string][]}
    */

@@ -6,13 +6,14 @@
 Scripts/page calls it before `wasm-opt --memory64-lowering`, which makes the memory a 32-bit one and refuses tables that are wider. In a call through a table, the
 place in the table becomes 32 bits wide; so do the places of the elements that fill it. Numbers of 64 bits stay as they are.
 
-The format is that of the WebAssembly specification, "Binary Format". What the linker does not write, such as vectors, is refused.
+The format is that of the WebAssembly specification, "Binary Format". Instructions that the linker does not write, such as those of vectors, are refused.
 """
 
 import argparse
 import pathlib
 import sys
 
+HEAD = b"\0asm\1\0\0\0"
 TABLES, ELEMENTS, CODE = 4, 9, 10
 IS_WIDE = 4
 HAS_MOST = 1
@@ -61,6 +62,8 @@ def written(value):
 
 
 def narrow(module):
+    if module[:8] != HEAD:
+        sys.exit("narrow.py: this is no module of WebAssembly")
     out, reader = bytearray(module[:8]), Reader(module, 8)
     change = {TABLES: tables, ELEMENTS: elements, CODE: code}
     while reader.place < len(module):

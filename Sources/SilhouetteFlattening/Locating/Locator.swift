@@ -24,7 +24,12 @@ package struct Locator: Sendable, Equatable {
 
   /// Locators as a JSON list of pairs: `[["Appium","…"],["XPath","…"]]`.
   package static func json(_ locators: [Locator]) -> String {
-    JSONLiteral.list(
-      locators.map { JSONLiteral.list([$0.tool.rawValue, $0.code].map { JSONLiteral.quoted($0) }) })
+    JSONLiteral.list(locators.map { $0.json() })
+  }
+
+  /// A JSON list of its tool, its code, and the verdict on it, if there is one.
+  package func json(verdict: String = "") -> String {
+    let parts = [tool.rawValue, code] + (verdict.isEmpty ? [] : [verdict])
+    return JSONLiteral.list(parts.map { JSONLiteral.quoted($0) })
   }
 }

@@ -121,7 +121,7 @@ public struct DiagnosticLog: Sendable, Equatable {
     if count(code) { keep(diagnostic()) }
   }
 
-  // Apart from `note`, of which the compiler makes a copy for each message.
+  // The compiler makes a copy of `note` for each message, so these two are functions of their own.
 
   /// Counts an oddity. Returns whether its diagnostic is to be kept.
   @inline(never)

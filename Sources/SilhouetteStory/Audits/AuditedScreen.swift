@@ -52,6 +52,8 @@ struct AuditedScreen {
     "com.android.systemui:id/", "android:id/statusBarBackground", "android:id/navigationBarBackground",
   ].map { Array($0.utf8) }
   private static let scrollable = Array("scrollable".utf8)
+  /// An edge that is so near is met, in points.
+  static let slack = 1.0
   /// Nodes that are looked at above one.
   static let mostSteps = 64
 
@@ -153,7 +155,7 @@ struct AuditedScreen {
   /// Sources cut boxes at the screen's edge and at the edges of what scrolls, so a box that ends there may be a part.
   private func cut(_ control: inout Control) {
     let box = scene.nodes[control.top].bounds
-    let slack = 1.0
+    let slack = Self.slack
     control.isCutAcross = control.seen.width < box.width - slack
     control.isCutAlong = control.seen.height < box.height - slack
     var edges: [(box: Rect2D, slides: Slides)] = []
@@ -162,7 +164,7 @@ struct AuditedScreen {
       edges.append((scene.nodes[scroll].bounds, slides(of: scroll, around: inner)))
       (scroll, inner) = (scrolls[scroll], scroll)
     }
-    // What a bar holds stands still, wherever the bar stands.
+    // Controls of a bar do not move, wherever the bar is.
     let free: Slides = around[control.top].contains(.bar) ? [] : [.across, .along]
     let screen = edges.reduce(edges.isEmpty ? free : []) { $0.union($1.slides) }
     edges.append((scene.viewport.bounds, screen))
@@ -177,7 +179,7 @@ struct AuditedScreen {
     }
   }
 
-  /// The ways in which contents of a container move.
+  /// The directions that contents of a container move in.
   private struct Slides: OptionSet {
     let rawValue: UInt8
 
@@ -193,7 +195,7 @@ struct AuditedScreen {
     }
     var part = index
     while Int(scene.nodes[part].parent) > scroll { part = Int(scene.nodes[part].parent) }
-    let (inner, outer, slack) = (scene.nodes[part].bounds, scene.nodes[scroll].bounds, 1.0)
+    let (inner, outer, slack) = (scene.nodes[part].bounds, scene.nodes[scroll].bounds, Self.slack)
     let isWide = inner.x <= outer.x + slack && inner.maxX >= outer.maxX - slack
     let isHigh = inner.y <= outer.y + slack && inner.maxY >= outer.maxY - slack
     switch (isWide, isHigh) {

@@ -24,7 +24,7 @@ struct TargetRules {
     .pageControl, .segmentedControl, .stepper, .picker,
   ]
   private static let minimum = 24.0
-  /// Android's testing framework asks for less of a target that ends at an edge of the screen, where fingers come to rest.
+  /// Less is asked of a target that ends at an edge of the screen, as by `TouchTargetSizeCheck` of Google's Accessibility Test Framework for Android.
   private static let atEdge = 32.0
   /// Sizes are rounded by sources.
   private static let rounding = 0.75
@@ -108,12 +108,16 @@ struct TargetRules {
     {
       return false
     }
-    let (box, screen) = (control.box, scene.viewport.bounds)
-    return box.width < least(units, box.x <= 1 || box.maxX >= screen.maxX - 1) && !control.isCutAcross
-      || box.height < least(units, box.y <= 1 || box.maxY >= screen.maxY - 1) && !control.isCutAlong
+    let (box, edges) = (control.box, scene.viewport.bounds)
+    let near = AuditedScreen.slack
+    let (meetsSide, meetsEnd) = (
+      box.x <= near || box.maxX >= edges.maxX - near, box.y <= near || box.maxY >= edges.maxY - near
+    )
+    return box.width < least(units, isAtEdge: meetsSide) && !control.isCutAcross
+      || box.height < least(units, isAtEdge: meetsEnd) && !control.isCutAlong
   }
 
-  private func least(_ units: Double, _ isAtEdge: Bool) -> Double {
+  private func least(_ units: Double, isAtEdge: Bool) -> Double {
     let asked = isAtEdge && screen.source.platform == .android ? min(units, Self.atEdge) : units
     return asked * slack - Self.rounding
   }

@@ -4,7 +4,7 @@ internal import SilhouetteText
 ///
 /// Cost: O(variants · screens · traits).
 package struct MapClasses: Sendable {
-  /// What all variants of a screen are known to have in common.
+  /// The name and the tab that all variants of a screen have in common, as far as some have them.
   private struct Known {
     var tab = 0
     /// The name in code, and the variant that has it.

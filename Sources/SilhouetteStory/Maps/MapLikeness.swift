@@ -80,7 +80,7 @@ struct MapLikeness {
   /// 0 to 1, and whether that is enough.
   ///
   /// - Parameters:
-  ///   - leastPart: The share that is enough for two of which one shows a part of the other.
+  ///   - leastPart: The share that is enough if one shows a part of the other.
   ///   - needsBars: Whether bars with other actions are those of another screen.
   func likeness(
     _ one: [Int32], _ other: [Int32], least: Double = Self.least, leastPart: Double = Self.leastPart,

@@ -31,13 +31,7 @@ package enum LocatorText {
 
   /// As a JSON list for the element of a page: `[["Appium","AppiumBy.id(\"save\")","all 3 of its screens"]]`.
   static func list(_ found: [JudgedLocator], total: Int) -> String {
-    JSONLiteral.list(
-      found.map { judged in
-        let words = judged.verdict(of: total)
-        return JSONLiteral.list(
-          ([judged.locator.tool.rawValue, judged.locator.code] + (words.isEmpty ? [] : [words]))
-            .map { JSONLiteral.quoted($0) })
-      })
+    JSONLiteral.list(found.map { $0.locator.json(verdict: $0.verdict(of: total)) })
   }
 
   /// A mark with its locators, as lines.

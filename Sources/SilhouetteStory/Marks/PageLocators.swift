@@ -10,7 +10,7 @@ package final class PageLocators: @unchecked Sendable {
   private let visits: VisitScreens
   private let judge: SessionLocators
   private let lock = Lock()
-  /// Guarded by `lock`: what was judged before, as most screens have the elements of the one before.
+  /// The lists so far, guarded by `lock`. Most screens have the elements of the screen before.
   private var known: [Key: String] = [:]
 
   private struct Key: Hashable {

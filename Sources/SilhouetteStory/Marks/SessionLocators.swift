@@ -29,6 +29,8 @@ package struct SessionLocators {
   /// Trying many screens of a long session takes time, and the first ones show most.
   private static let mostScreens = 500
 
+  /// Cost: that of making a `LocatorFinder` of each screen.
+  ///
   /// - Parameter isNamed: whether locators may hold identifiers and revealed words.
   package init(_ visits: VisitScreens, isNamed: Bool) {
     self.isNamed = isNamed
@@ -57,7 +59,6 @@ package struct SessionLocators {
   package var screenCount: Int { tried.count }
 
   /// For each of the marks: its locators, at most one for each tool. Empty for a screen of an event log, which has no names.
-  ///
   package func locators(of marks: [ScreenMark], on screen: Screen) -> [[JudgedLocator]] {
     guard let snapshot = screen.snapshot else { return marks.map { _ in [] } }
     let finder = LocatorFinder(

@@ -17,8 +17,8 @@ extension Pipeline {
   ///
   /// For an event log that Silhouette wrote, everything that `options.encode` does not reveal is left out.
   /// Another recorder's log is copied unchanged, words included; then `PlaySummary.hasForeignPages` is true.
-  /// Memory does not grow with the session's length, but for locators, which are judged by up to 400,000 nodes; the page does. If the input breaks off, everything
-  /// complete is in the page, and `PlaySummary.inputError` holds the error.
+  /// The page grows with the session's length. Memory does not, but for up to 400,000 nodes that locators are judged by. If the
+  /// input breaks off, everything complete is in the page, and `PlaySummary.inputError` holds the error.
   ///
   /// - Parameter path: where to, with the suffix .html or .htm; `-` is standard output.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.

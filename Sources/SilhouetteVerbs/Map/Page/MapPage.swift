@@ -167,11 +167,11 @@ enum MapPage {
     }
     if screen.starts.count > 0 {
       parts.append(
-        "\(MapText.counted(screen.starts.count, "session")) \(screen.starts.count == 1 ? "begins" : "begin") here"
+        "\(MapText.counted(screen.starts.count, "session")) \(MapText.verb("begin", screen.starts.count)) here"
       )
     }
     if screen.ends.count > 0 {
-      parts.append("\(screen.ends.count) \(screen.ends.count == 1 ? "ends" : "end") here")
+      parts.append("\(screen.ends.count) \(MapText.verb("end", screen.ends.count)) here")
     }
     if let median = screen.stay.median { parts.append("median stay \(ReadableTime.length(Double(median)))") }
     if screen.variants.count > 1 { parts.append("\(screen.variants.count) variants") }

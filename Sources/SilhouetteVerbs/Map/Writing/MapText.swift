@@ -24,11 +24,9 @@ package enum MapText {
     text += section("screens", graph.screens.filter { $0.seen.count > 0 }, of: graph) { screen in
       var line = "#\(screen.id) \(Printable.escaped(screen.title)): \(counted(screen.visits, "visit"))"
       if screen.starts.count > 0 {
-        line += ", \(screen.starts.count) \(screen.starts.count == 1 ? "begins" : "begin") here"
+        line += ", \(screen.starts.count) \(verb("begin", screen.starts.count)) here"
       }
-      if screen.ends.count > 0 {
-        line += ", \(screen.ends.count) \(screen.ends.count == 1 ? "ends" : "end") here"
-      }
+      if screen.ends.count > 0 { line += ", \(screen.ends.count) \(verb("end", screen.ends.count)) here" }
       if let median = screen.stay.median { line += ", median \(ReadableTime.length(Double(median)))" }
       return line
     }
@@ -63,6 +61,9 @@ package enum MapText {
   }
 
   static func counted(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
+
+  /// A verb in the form for so many: `1 … begins`, `2 … begin`.
+  static func verb(_ word: String, _ count: Int) -> String { count == 1 ? "\(word)s" : word }
 
   /// ` (login.ndjson at 0:07.4)`, or nothing.
   static func evidence(_ witnesses: [MapWitness]) -> String {
