@@ -7,6 +7,7 @@ globalThis.scripts = (() => {
   <select id=pick><option>a<option>b<option>c</select><i id=glide>.</i><p id=word class=w>w</p><form id=form><input id=left value=x></form>
   <span id=host></span>`;
   const sheets = new Map();
+  const ends = [];
 
   // A place is a window and where its elements are.
   function places() {
@@ -24,7 +25,8 @@ globalThis.scripts = (() => {
     document.querySelector("iframe").contentDocument.body.innerHTML = BODY;
   }
 
-  // Each gets a place's elements by their ids, its window and its root. None is seen by an observer.
+  // Each gets a place's elements by their ids, its window and its root. None is seen by an observer. A function that one returns
+  // is called once a snapshot was taken.
   const DEEDS = {
     value: ({ text }) => {
       text.value = "new";
@@ -62,7 +64,8 @@ globalThis.scripts = (() => {
       glide.getAnimations()[0].cancel();
     },
     "animate and back": ({ glide }) => {
-      glide.animate({ translate: ["0", "40px"], opacity: [1, 0.2] }, 90);
+      const long = glide.animate({ translate: ["40px", "41px"], opacity: [0.5, 0.2] }, 60_000);
+      return () => long.updatePlaybackRate(1e6);
     },
     "new Animation": ({ glide }, window) => {
       new window.Animation(new window.KeyframeEffect(glide, { opacity: [1, 0.5] }, { duration: 50, fill: "both" })).play();
@@ -107,8 +110,13 @@ globalThis.scripts = (() => {
   function act(deed) {
     for (const [window, root] of places()) {
       const found = Object.fromEntries([...root.querySelectorAll("[id]")].map((element) => [element.id, element]));
-      DEEDS[deed](found, window, root);
+      const end = DEEDS[deed](found, window, root);
+      if (typeof end === "function") ends.push(end);
     }
+  }
+
+  function end() {
+    for (const call of ends.splice(0)) call();
   }
 
   // Everything that is wrapped, as it is now.
@@ -219,5 +227,5 @@ globalThis.scripts = (() => {
     return found;
   }
 
-  return { build, act, faults, names: Object.keys(DEEDS) };
+  return { build, act, end, faults, names: Object.keys(DEEDS) };
 })();

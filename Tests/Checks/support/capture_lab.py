@@ -82,13 +82,24 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Captured</
   import * as silhouette from "./silhouette.js";
   globalThis.silhouette = silhouette;
   globalThis.lines = [];
+  const idle = globalThis.requestIdleCallback ?? ((call) => setTimeout(call, 1));
+  // The recorder waits twenty times as long as its last slice took, and then for an idle moment.
   globalThis.settled = async () => {
-    for (let last = -1, same = 0; same < 3;) {
-      await new Promise((done) => setTimeout(done, 60));
-      const {slices} = silhouette.stats();
-      same = slices === last ? same + 1 : 0;
-      last = slices;
+    let last = silhouette.stats(), quiet = 0, enough = 180;
+    while (true) {
+      const begin = performance.now(), isLast = quiet >= enough;
+      await new Promise((done) => isLast ? idle(done, {timeout: 200}) : setTimeout(done, 60));
+      const now = silhouette.stats(), isQuiet = now.slices === last.slices;
+      if (isQuiet && isLast) return;
+      if (!isQuiet) enough = Math.max(180, 25 * (now.spent - last.spent));
+      quiet = isQuiet ? quiet + performance.now() - begin : 0;
+      last = now;
     }
+  };
+  // As it is once `isTrue` holds, or after a time that no machine needs.
+  globalThis.until = async (isTrue) => {
+    for (const begin = performance.now(); !await isTrue() && performance.now() < begin + 30_000;)
+      await new Promise((done) => setTimeout(done, 20));
   };
 </script></html>"""
 
