@@ -6,6 +6,7 @@ import FuzzSupport
 /// results that break the header's promises are not.
 struct CallCheck {
   private var random: SeededGenerator
+  private var mutator: Mutator
   private let input: [UInt8]
   private var complaints: [String] = []
 
@@ -22,7 +23,7 @@ struct CallCheck {
 
   init(seed: UInt64, samples: [[UInt8]]) {
     random = SeededGenerator(seed: seed)
-    var mutator = Mutator(seed: seed)
+    mutator = Mutator(seed: seed)
     input = random.chance(20) ? samples[random.index(samples.count)] : mutator.input(from: samples)
   }
 
@@ -76,7 +77,7 @@ struct CallCheck {
   private mutating func call(_ session: OpaquePointer?, _ screen: inout OpaquePointer?) {
     var error: OpaquePointer?
     let scale = [0.5, 1, 2, 0, -1, .nan, .infinity, 1e9][random.index(8)]
-    switch random.index(10) {
+    switch random.index(11) {
     case 0, 1:
       silhouette_screen_free(screen)
       screen = silhouette_next(session, &error)
@@ -100,6 +101,7 @@ struct CallCheck {
       let isOutline = random.chance(50)
       let call = isOutline ? silhouette_outline : silhouette_events
       check(call(session, format, format.utf8.count, &error), error, mayHaveBoth: true)
+    case 9: add(mapOf: session)
     default:
       if random.chance(50) {
         check(silhouette_verify(session, &error), error, mayHaveBoth: true)
@@ -107,6 +109,28 @@ struct CallCheck {
         check(silhouette_redact(session, input, input.count, &error), error, mayHaveBoth: false)
       }
     }
+  }
+
+  /// The session's map adds up with itself, and with an input that is hardly a map.
+  private mutating func add(mapOf session: OpaquePointer?) {
+    var error: OpaquePointer?
+    let map = silhouette_map(session, &error)
+    check(error, hasResult: map != nil, mayHaveBoth: true)
+    guard let map else { return }
+    defer { silhouette_bytes_free(map) }
+    let whole = UnsafeBufferPointer(start: silhouette_bytes_data(map), count: silhouette_bytes_size(map))
+    let spoiled = random.chance(50) ? mutator.input(from: [Array(whole)]) : input
+    let isTwice = random.chance(50)
+    let sum = spoiled.withUnsafeBufferPointer { spoiled in
+      let other = isTwice ? whole : spoiled
+      var maps: [UnsafeRawPointer?] = [
+        UnsafeRawPointer(whole.baseAddress), UnsafeRawPointer(other.baseAddress),
+      ]
+      var sizes = [whole.count, other.count]
+      error = nil
+      return silhouette_add_maps(&maps, &sizes, 2, &error)
+    }
+    check(sum, error, mayHaveBoth: false)
   }
 
   private mutating func look(at picture: OpaquePointer) {
