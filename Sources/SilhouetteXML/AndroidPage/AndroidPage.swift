@@ -73,7 +73,16 @@ struct AndroidPage: XMLElementHandler {
     if builder.node.className.isNone, !element.name.equals("node") {
       builder.node.className = try builder.add(element.name)
     }
+    if isClosedField(found) { builder.node.flags.insert(.editable) }
     try words.add(found, to: &builder)
+  }
+
+  /// Flutter gives words of views as descriptions, and only what is in a field as text; a field that is read-only for now, such as one
+  /// of a form that was sent, is a plain view that can have the focus.
+  private func isClosedField(_ found: AndroidTraitWords.Found) -> Bool {
+    let node = builder.node
+    return found.contains([.plainView, .focusable]) && !found.contains(.clickable) && !node.text.isNone
+      && node.label.isNone
   }
 
   private mutating func readFalse(_ name: UnsafeRawBufferPointer) {
@@ -93,6 +102,8 @@ struct AndroidPage: XMLElementHandler {
       found.insert(.scrollable)
     } else if name.equals("checkable") {
       found.insert(.checkable)
+    } else if name.equals("focusable") {
+      found.insert(.focusable)
     } else if name.equals("checked") {
       builder.node.flags.insert(.checked)
     } else if name.equals("selected") {
@@ -116,6 +127,7 @@ struct AndroidPage: XMLElementHandler {
       readBounds(value, element)
     } else if name.equals("class") {
       builder.node.className = try builder.add(value)
+      if value.equals("android.view.View") { found.insert(.plainView) }
     } else if name.equals("text") {
       builder.node.text = try builder.add(value)
     } else if name.equals("content-desc") {

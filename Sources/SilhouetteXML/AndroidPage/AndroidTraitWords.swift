@@ -12,6 +12,8 @@ struct AndroidTraitWords {
     static let scrollable = Found(rawValue: 1 << 2)
     static let checkable = Found(rawValue: 1 << 3)
     static let inputMethod = Found(rawValue: 1 << 4)
+    /// These are no words for rules.
+    static let (focusable, plainView) = (Found(rawValue: 1 << 5), Found(rawValue: 1 << 6))
   }
 
   private static let words: [String] = [
@@ -20,7 +22,7 @@ struct AndroidTraitWords {
   private var slices = [TextSlice](repeating: .none, count: words.count)
 
   mutating func add(_ found: Found, to builder: inout SnapshotBuilder) throws(LimitError) {
-    guard !found.isEmpty else { return }
+    guard !found.subtracting([.focusable, .plainView]).isEmpty else { return }
     var list = builder.startList()
     for index in slices.indices where found.rawValue & 1 << index != 0 {
       if slices[index].isNone { slices[index] = try builder.add(Self.words[index]) }

@@ -27,6 +27,7 @@ extension RulePack {
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height < 64 and width < 140 => button
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height > 31 and height < 161 and width > 200 => cell
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = scrollable => scroll view
+      class = android.view.View and is editable and is leaf => text field whole
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has text => label
       # What is small is described, a large one is a region with a description; in between are words that something drew.
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label and width < 49 and height < 49 => icon whole
