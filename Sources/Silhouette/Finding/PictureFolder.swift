@@ -37,9 +37,10 @@ package struct PictureFolder {
     guard !pictures.isEmpty else {
       throw SilhouetteError(.usage, "\(path): the folder holds no PNG, JPEG or WebP; name one that does")
     }
-    // A session of one stream has its moments from that; several files are dumps, with pictures of their names.
+    // A session of one stream has its moments from that, also where a picture has the stream's name.
     let files = session.entries.map { $0.path } + session.lostDumps
-    let dumps = DumpNames(files.count > 1 ? files : [])
+    let isDump = session.entries.first.map { !$0.isReadOnce && StraySniff.kind(of: $0) == .dump } ?? false
+    let dumps = DumpNames(files.count > 1 || isDump ? files : [])
     for name in pictures {
       switch dumps.named(SequenceName(name).stem) {
       case .none: others.append(name)

@@ -64,6 +64,11 @@ package struct SequenceName {
     key.split(separator: "_").filter { $0.first?.isNumber != true }.joined(separator: "_")
   }
 
+  /// The numbers of the key, without its words.
+  var numbers: String {
+    key.split(separator: "_").filter { $0.first?.isNumber == true }.joined(separator: "_")
+  }
+
   /// The moment, and its folder.
   var place: String { folder + "/" + key }
   /// The moment, and its run, if the run's files are sorted into folders.

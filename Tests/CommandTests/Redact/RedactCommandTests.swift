@@ -295,6 +295,20 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["1.png"])
   }
 
+  @Test func theOnlyDumpOfAFolderHasAPictureOfItsName() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let output = folder.appending(path: "masked")
+    try Data(Self.dump.utf8).write(to: folder.appending(path: "beds.xml"))
+    for name in ["beds", "holiday"] { try write(picture(), to: folder.appending(path: "\(name).png")) }
+    let result = try silhouette(
+      folder.path, "--screenshots", folder.path, "-o", output.path, "--density", "1")
+    #expect(
+      result.exitCode == 1 && result.errors.contains("holiday.png: its name holds no"), "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["beds.png"])
+    #expect(try !masked(output.appending(path: "beds.png"), row: 70).isEmpty)
+  }
+
   @Test func aPictureWhoseDumpBreaksOffOrWasNotReadIsNotMaskedInPart() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
