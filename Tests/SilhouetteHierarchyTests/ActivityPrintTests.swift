@@ -51,6 +51,22 @@ struct ActivityPrintTests {
       decode(part).snapshots.first?.nodes.count == 1 && decode(part).diagnostics.count(of: .assumed) == 1)
   }
 
+  /// Another app's views are not those of the screen.
+  @Test func anAppThatDoesNotAnswerHasNoViews() {
+    let silent = """
+        ACTIVITY com.example.garden/.BedsActivity b3c9b53 pid=4711 userId=0
+          Failure while dumping the activity: java.io.IOException: Timeout
+      """
+    let home = "ACTIVITY com.example.home/.HomeActivity 1674b61 pid=1240\n"
+    let (below, front) = (home + "mResumed=false mStopped=true\n", home + "mResumed=true mStopped=false\n")
+    let views = "android.view.View{71b0796 V.ED..... ........ 0,0-800,1600}\n"
+    let error = decode(below + views + silent).error
+    #expect(error?.problem.contains("did not answer") == true)
+    // Where the app in front answered, others need not.
+    #expect(decode(front + views + silent).snapshots.count == 1)
+    #expect(decode(silent + "\n" + below + views).snapshots.count == 1)
+  }
+
   @Test(arguments: [
     "a{34a2c35 VFED..C.. ........ 0,0-800}", "a{34a2c35 VFED..C.. ........ 0,0-800,1600", "a{34a2c35 V}",
     "a{xyz VFED..C.. ........ 0,0-8,16}", "a{34a2c35 QFED..C.. ........ 0,0-8,16}", "{}", "a{", "a{}",

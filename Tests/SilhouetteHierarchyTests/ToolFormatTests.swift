@@ -56,6 +56,17 @@ struct ToolFormatTests {
     #expect(snapshot.nodes.filter { $0.flags.contains(.checked) }.count == 1)
   }
 
+  /// A report for people has lists, too; one of a page has names, states and roles.
+  @Test(arguments: [
+    ("- status: `online`\n- status: `active`\n", false),
+    ("- link: see the wiki\n- time: 3 h\n- note\n", false),
+    ("- link \"Beds\"\n- text: Sown\n", true), ("- heading [level=1]\n- text: Sown\n", true),
+    ("- paragraph: Sown\n- text: Grown\n", true), ("- textbox: Ann\n", false), ("- button [ref=e1]\n", true),
+  ])
+  func aListInProseIsNoPage(_ text: String, _ isPage: Bool) {
+    #expect(HierarchyFormat.ariaSnapshot.sniff(Array(text.utf8)[...]) == isPage)
+  }
+
   @Test func aSignInAnIdentifierDecidesThatMaestrosRowsAreAndroids() {
     let rows = "element_num,depth,attributes,parent_num\n0,0,\"bounds=[0,0][390,%]\",\n"
     #expect(decode(rows.replacing("%", with: "1400")).header?.platform == .ios)

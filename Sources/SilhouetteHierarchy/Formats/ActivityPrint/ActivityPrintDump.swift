@@ -5,6 +5,12 @@ enum ActivityPrintDump: Dump {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
     let text = try InputError.checkedUTF8(bytes)
     let found = try activity(in: text, dump.limits)
+    guard !found.isSilent else {
+      throw InputError(
+        .malformed, byteOffset: 0,
+        problem: "the app in front did not answer, so its views are not in the print",
+        remedy: "wait until the app is idle, and run `adb shell dumpsys activity top` again")
+    }
     guard var snapshot = found.snapshot else {
       throw InputError(
         .malformed, byteOffset: 0,
@@ -30,6 +36,8 @@ enum ActivityPrintDump: Dump {
     var snapshot: HierarchySnapshot?
     var name: String?
     var density: Double?
+    /// Whether the activity in front could not be printed.
+    var isSilent = false
   }
 
   /// The activity that is resumed; without one, the last one with views: activities are printed from the bottom up.
@@ -38,7 +46,7 @@ enum ActivityPrintDump: Dump {
     var (best, open) = (Found(), Found())
     var builder = SnapshotBuilder(time: 0, limits: limits)
     var indents: [Int] = []
-    var (isResumed, hasResumed) = (false, false)
+    var (isResumed, hasResumed, hasFailed) = (false, false, false)
     func close() {
       guard builder.nodeCount > 0 else { return }
       open.snapshot = builder.finish()
@@ -52,10 +60,11 @@ enum ActivityPrintDump: Dump {
       let part = UnsafeRawBufferPointer(rebasing: text[line.range])
       if part.starts(afterBlanks: "ACTIVITY ") {
         close()
-        (open, isResumed) = (Found(name: name(part)), false)
+        (open, isResumed, hasFailed) = (Found(name: name(part)), false, false)
       }
       if let density = density(part) { open.density = density }
       if part.firstRange(of: "mResumed=true", from: 0) != nil { isResumed = true }
+      if part.starts(afterBlanks: "Failure while dumping the activity") { hasFailed = true }
       guard let view = ActivityPrintView(part) else { continue }
       while let last = indents.last, last >= view.indent {
         indents.removeLast()
@@ -70,6 +79,7 @@ enum ActivityPrintDump: Dump {
       indents.append(view.indent)
     }
     close()
+    best.isSilent = hasFailed && !hasResumed
     return best
   }
 

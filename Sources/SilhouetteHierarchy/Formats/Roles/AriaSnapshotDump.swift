@@ -68,15 +68,22 @@ enum AriaSnapshotDump: Dump {
     }
   }
 
-  /// Two elements, or one with a reference: a list in prose has neither.
+  /// Two elements, one of them with a name, a state or a role that is no word of prose; or one with a reference. Lists in prose have
+  /// words such as `status` and `link`, and none of these.
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
-    var count = 0
+    var (count, isMarked) = (0, false)
     return DumpLines.contains(prefix) { line in
       guard let item = AriaLine(line) else { return false }
       count += 1
-      return count == 2 || item.states.contains { $0.hasPrefix("ref=") }
+      isMarked = isMarked || item.name != nil || !item.states.isEmpty || telling.contains(item.role)
+      return count >= 2 && isMarked || item.states.contains { $0.hasPrefix("ref=") }
     }
   }
+
+  private static let telling: Set = [
+    "textbox", "searchbox", "combobox", "listbox", "listitem", "menuitem", "paragraph", "tablist", "tabpanel",
+    "rowgroup", "gridcell", "columnheader", "contentinfo",
+  ]
 }
 
 /// One element of a list by Playwright.
