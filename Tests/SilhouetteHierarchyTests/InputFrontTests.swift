@@ -25,6 +25,17 @@ struct InputFrontTests {
     #expect(decode(words + dump, strict: true).error?.code == .strict)
   }
 
+  /// Neither a template of a document nor a document that is broken elsewhere has a dump in its middle.
+  @Test(arguments: ["[time]", "{", "5 6"])
+  func aPartOfBrokenJSONIsNoDump(_ fault: String) {
+    let text = """
+      { "type": 2, "data": { "node": { "childNodes": [
+        { "attributes": { "bounds": "[0,0][390,844]" }, "children": [ { "attributes": { "text": "a" }, "children": [] } ] }
+      ] } }, "t": \(fault) }
+      """
+    #expect(decode(text).error?.code == .unknownFormat)
+  }
+
   @Test func theSearchEndsAtItsLimit() {
     let line = String(repeating: "a", count: 63) + "\n"
     let lines = (256 << 10) / 64

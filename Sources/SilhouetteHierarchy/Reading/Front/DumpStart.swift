@@ -44,11 +44,17 @@ struct DumpStart {
     return AnswerFinder(front: front).inner(of: Array(text[index...])) != nil
   }
 
-  /// Whether all of the text is one JSON document. Its parts are no dumps by themselves.
+  /// Whether all of the text is one JSON document, broken or not. Its parts are no dumps by themselves.
   private func isJSON(_ text: [UInt8]) -> Bool {
-    guard let first = text.first(where: { !$0.isBlank }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return false }
-    return front.document(of: text)?.extent == .whole
+    let signs = text.lazy.filter { !$0.isBlank }.prefix(2)
+    guard let first = signs.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return false
+    }
+    switch front.document(of: text)?.extent {
+    case .whole: return true
+    case .trailed: return false
+    // `[INFO]` begins a line of a log, and `{ "` a document.
+    case .cut, nil: return signs.elementsEqual([UInt8(ascii: "{"), UInt8(ascii: "\"")])
+    }
   }
 }
