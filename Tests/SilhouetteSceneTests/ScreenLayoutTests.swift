@@ -110,6 +110,27 @@ struct ScreenLayoutTests {
     #expect(try share(24, 300, beside: [sign]) < 0.7)
   }
 
+  /// Flutter describes a card by all its words, and has no children but for what can be pressed by itself.
+  @Test func aDescribedCardWritesBesideItsSigns() throws {
+    func writing(_ className: String = "android.view.View", _ children: [Tree]) throws -> [ScenePart] {
+      let card = clickable(className, 18, 100, 364, 118).with {
+        $0.label = "Sown in March\nBeds"
+        $0.children = children
+      }
+      let flat = try android(box(0, 0, 400, 800, [card]))
+      return bars(flat, flat.nodes[1])
+    }
+    func sign(_ width: Double) -> Tree {
+      clickable("android.view.View", 9, 40, width, 40).with { $0.label = "Keep" }
+    }
+    let beside = try writing([sign(40)])
+    #expect(beside.count >= 2 && beside.allSatisfy { $0.frame.x >= 49 && $0.frame.maxX <= 364 })
+    // What covers a good part of the card, what writes, and the boxes of other toolkits show what there is to see.
+    #expect(try writing([sign(40), Tree("android.view.View", 60, 0, 160, 60)]).isEmpty)
+    #expect(try writing([sign(40), Tree("android.widget.TextView", 60, 9, 90, 20).text("x")]).isEmpty)
+    #expect(try writing("android.widget.FrameLayout", [sign(40)]).isEmpty)
+  }
+
   @Test func captionsStandInTheMiddle() throws {
     let text = Tree("android.widget.TextView", 0, 0, 60, 48).text("x")
     let button = clickable("android.widget.FrameLayout", 20, 24, 60, 48).with { $0.children = [text] }

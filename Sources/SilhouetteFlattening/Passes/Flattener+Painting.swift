@@ -59,7 +59,7 @@ extension Flattener {
       let standsAlone =
         notes[position].drawing == .whole || Self.isAlone(position, scene.nodes)
       // Without colours, the overlap of nodes is unknown, so text takes the room that children leave.
-      let room = isStyled ? .whole : room(for: position, node, standsAlone, scene)
+      let room = isStyled ? .whole : room(for: position, node, standsAlone, scene, snapshot)
       drawParts(
         of: placed, note: notes[position], node, detail, paint, row, standsAlone, room, clock, snapshot,
         &scene.parts)
@@ -77,10 +77,12 @@ extension Flattener {
   }
 
   func room(
-    for position: Int, _ node: HierarchyNode, _ standsAlone: Bool, _ scene: WireframeScene
+    for position: Int, _ node: HierarchyNode, _ standsAlone: Bool, _ scene: WireframeScene,
+    _ snapshot: borrowing HierarchySnapshot
   ) -> WritingRoom {
     guard standsAlone else {
-      return Self.hasText(node) ? WritingRoom.find(in: position, scene.nodes) : .whole
+      guard !Self.hasText(node) else { return WritingRoom.find(in: position, scene.nodes) }
+      return isDescribed(node, snapshot) ? WritingRoom.beside(position, scene.nodes) : .whole
     }
     switch scene.nodes[position].category {
     case .label, .heading, .link:
@@ -90,6 +92,11 @@ extension Flattener {
       return room == .whole && WritingRoom.isHugged(position, scene.nodes) ? .hugged : room
     default: return .whole
     }
+  }
+
+  /// Whether a node of Flutter or Compose has a description of its own. Those of other toolkits repeat what their children show.
+  private func isDescribed(_ node: HierarchyNode, _ snapshot: borrowing HierarchySnapshot) -> Bool {
+    !node.label.isEmpty && snapshot[node.className].elementsEqual("android.view.View".utf8)
   }
 
   /// Whether nothing below a node is painted. Skipped nodes are looked at by the nearest painted ancestor alone, so all

@@ -18,6 +18,7 @@ extension Skeleton {
   /// of its own. With `onlyOwn`, the same applies to a node without children.
   func drawText(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart], onlyOwn: Bool = false) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
+    if case .column = room { return drawColumn(into: &parts) }
     guard hasText || (standsAlone && !onlyOwn) else { return }
     switch room {
     case .whole, .hugged: drawBars(in: box, into: &parts)
@@ -27,8 +28,16 @@ extension Skeleton {
     case .caption: drawCaption(lines, into: &parts)
     case .span(let x, let width):
       addBar(x: x, width: width * (width < 120 ? 1 : Self.lastShare), into: &parts)
-    case .none: return
+    case .column, .none: return
     }
+  }
+
+  private func drawColumn(into parts: inout [ScenePart]) {
+    guard case .column(let x, let width) = room else { return }
+    let margin = min(8, (box.height / 4).rounded(.down))
+    drawBars(
+      in: Rect2D(x: box.x + x, y: box.y + margin, width: width, height: box.height - 2 * margin), into: &parts
+    )
   }
 
   /// A text view: bars that leave a margin, and room for the scroll bar.
@@ -44,6 +53,7 @@ extension Skeleton {
   /// button without text has an icon.
   func drawCaption(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart]) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
+    if case .column = room { return drawColumn(into: &parts) }
     guard hasText || standsAlone else { return }
     let isSquare = box.width < box.height * 1.5
     if isSquare, !hasText, category != .key { return drawGlyph(into: &parts) }

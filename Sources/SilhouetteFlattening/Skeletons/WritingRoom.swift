@@ -17,6 +17,8 @@ enum WritingRoom: Equatable {
   case span(x: Double, width: Double)
   /// The box without so many points at both sides.
   case inset(Double)
+  /// A part of the box, across, for all lines of the words.
+  case column(x: Double, width: Double)
   /// The children show the words.
   case none
 
@@ -117,6 +119,36 @@ enum WritingRoom: Equatable {
     }
     return widestGap(between: taken, in: box.width)
   }
+
+  /// The room for the words of a box whose children are a few small signs. Flutter describes a card by all words that are painted on
+  /// it, and gives a child to each thing that can be pressed by itself.
+  static func beside(_ position: Int, _ nodes: [SceneNode]) -> WritingRoom {
+    let box = nodes[position].bounds
+    guard box.height >= 20, box.width >= 80 else { return .none }
+    var taken: [(from: Double, to: Double)] = []
+    var area = 0.0
+    var below = position + 1
+    let end = Int(nodes[position].end)
+    guard end - below <= reach else { return .none }
+    while below < end {
+      let node = nodes[below]
+      if node.verdict == .draw {
+        guard !isWriting(node.category), let seen = node.bounds.intersection(box), seen.isDrawable else {
+          return .none
+        }
+        area += seen.area
+        taken.append((seen.x - box.x, seen.maxX - box.x))
+      }
+      below = node.verdict == .skip ? below + 1 : Int(node.end)
+    }
+    guard area <= box.area * mostSigns,
+      case .span(let x, let width) = widestGap(between: taken, in: box.width)
+    else { return .none }
+    return .column(x: x, width: width)
+  }
+
+  /// Of the box's area.
+  private static let mostSigns = 0.15
 
   private static func isWriting(_ category: NodeCategory) -> Bool {
     switch category {
