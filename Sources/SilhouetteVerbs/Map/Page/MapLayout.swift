@@ -104,7 +104,8 @@ struct MapLayout {
       for column in 0..<columns { starts.append(x + Double(column) * (Self.width + Self.gapX)) }
       x += Double(columns) * (Self.width + Self.gapX) - Self.gapX + Self.gapLayer
     }
-    size.width = x - Self.gapLayer + Self.margin
+    // Ways between screens of the last column bow into the half of a gap.
+    size.width = x - Self.gapLayer / 2
   }
 
   /// The middle of the screens that a screen's ways come from: in this order ways cross less.
