@@ -37,12 +37,61 @@ struct AndroidPageTests {
   /// Of the shapes of tablets, in pixels; phones are longer, and old ones small.
   @Test(arguments: [
     (1920.0, 1200.0, 1.5), (1200, 1920, 1.5), (2560, 1600, 2), (1280, 800, 1), (2048, 1536, 2),
-    (1080, 1835, 1.5),
-    (1080, 1837, 2.625), (800, 480, 1.5), (1280, 768, 2), (1200, 799, 2), (1200, 800, 1), (1080, 1920, 2.625),
+    (1080, 1749, 1.5), (1440, 2332, 2), (1200, 2039, 1.5), (1200, 2041, 3),
+    (800, 480, 1.5), (1280, 768, 2), (1200, 799, 2), (1200, 800, 1), (1080, 1920, 2.625),
   ])
   func aTabletHasLargerPixels(_ width: Double, _ height: Double, _ density: Double) {
     let result = read(node(#"bounds="[0,0][\#(Int(width)),\#(Int(height))]""#))
     #expect(result.header?.viewport.scale == density)
+  }
+
+  /// Displays of 9 to 16 without the bar of keys, which dumps leave out.
+  @Test(arguments: [
+    (1080.0, 1776.0, 2.625), (1080, 1750, 2.625), (1794, 1080, 2.625), (1440, 2392, 3.5), (1440, 2333, 3.5),
+  ])
+  func aPhoneWithoutItsBarOfKeysIsNoTablet(_ width: Double, _ height: Double, _ density: Double) {
+    let result = read(node(#"bounds="[0,0][\#(Int(width)),\#(Int(height))]""#))
+    #expect(result.header?.viewport.scale == density)
+  }
+
+  @Test(arguments: [
+    (466.0, 466.0, 2.0), (320, 320, 2), (400, 500, 2), (400, 501, 1), (319, 319, 1), (500, 500, 2),
+    (501, 501, 1.5),
+  ])
+  func aSquareThatIsSmallIsAWatch(_ width: Double, _ height: Double, _ density: Double) {
+    let result = read(node(#"bounds="[0,0][\#(Int(width)),\#(Int(height))]""#))
+    #expect(result.header?.viewport.scale == density)
+  }
+
+  /// The density is that of the display that a picture shows, if it may be the dump's.
+  @Test(arguments: [
+    // A part as wide as the display; a dialog, which may be anywhere; a display that is too narrow, and one of another width.
+    ("[0,0][1920,957]", Size2D(width: 1920, height: 1080), 2.0),
+    ("[300,400][780,600]", Size2D(width: 1440, height: 3120), 3.5),
+    ("[0,0][1920,957]", Size2D(width: 1080, height: 1920), 2.625),
+    ("[0,0][1080,2200]", Size2D(width: 1440, height: 3120), 2.625),
+  ])
+  func thePictureOfADumpTellsItsDisplay(_ bounds: String, _ picture: Size2D, _ density: Double) {
+    let text = "<hierarchy>" + node("bounds=\"\(bounds)\"", node("bounds=\"\(bounds)\"")) + "</hierarchy>"
+    #expect(decode(text, density: nil, displays: [picture]).header?.viewport.scale == density)
+  }
+
+  @Test(arguments: [
+    // The same display; all but its bar; turned; another one; a dialog.
+    ("[0,0][1200,1920]", 1.0), ("[0,0][1200,1824]", 1), ("[0,0][1920,1200]", 1), ("[0,0][1080,1750]", 2.625),
+    ("[0,0][1200,1921]", 1.5), ("[300,400][900,700]", 1),
+  ])
+  func theScreensOfOneDisplayHaveOneDensity(_ bounds: String, _ density: Double) {
+    let last = DeviceDensity.OfDisplay(Viewport(width: 1200, height: 1920, scale: 1))
+    let text = "<hierarchy>" + node("bounds=\"\(bounds)\"", node("bounds=\"\(bounds)\"")) + "</hierarchy>"
+    #expect(decode(text, density: nil, last: last).header?.viewport.scale == density)
+  }
+
+  @Test func theDisplaysOwnSizeCountsMoreThanTheMiddleOfADialog() {
+    let dialog = #"bounds="[28,1035][1052,1467]""#
+    let result = read(node(dialog, node(dialog)), root: #" width="1080" height="2254""#, density: 1)
+    #expect(result.header?.viewport.bounds.size == Size2D(width: 1080, height: 2254))
+    #expect(result.header?.isViewportAssumed == false)
   }
 
   /// Whatever their pixels, TVs are 960 points wide. The same display upright is a phone's.
@@ -80,7 +129,12 @@ struct AndroidPageTests {
     #expect(size("[40,1000][1040,1500]") == Size2D(width: 1080, height: 2500))
     // A menu farther from the edge than half of its width, and windows at an edge, end where the screen ends.
     #expect(size("[200,100][600,500]") == Size2D(width: 800, height: 600))
-    #expect(size("[201,100][600,500]") == Size2D(width: 600, height: 500))
+    #expect(size("[201,100][600,500]") == Size2D(width: 1080, height: 2400))
+    // A list below a field, and one at the end of a tablet's bar. There is no screen with a middle there.
+    #expect(size("[77,1563][801,2166]") == Size2D(width: 1080, height: 2400))
+    #expect(size("[1371,163][1595,451]") == Size2D(width: 1600, height: 2560))
+    #expect(size("[2400,1000][2500,1590]") == Size2D(width: 2560, height: 1600))
+    #expect(size("[2400,1000][2500,1610]") == Size2D(width: 2500, height: 1610))
     #expect(size("[0,900][1080,2400]") == Size2D(width: 1080, height: 2400))
     #expect(size("[540,0][1080,2400]") == Size2D(width: 1080, height: 2400))
     // The half of a phone's width, cut by rounding; a status bar; a bar of a display that lies.
@@ -115,6 +169,19 @@ struct AndroidPageTests {
       let snapshot = try #require(read(node(attributes)).snapshots.first)
       #expect(snapshot.nodes.first?.flags == flags, "\(attributes)")
     }
+  }
+
+  /// Flutter's fields that are read-only for now; what can be pressed, described or not focused is something else.
+  @Test(arguments: [
+    (#"text="Ann" focusable="true""#, true), (#"text="Ann" focusable="true" clickable="true""#, false),
+    (#"text="Ann""#, false), (#"text="Ann" focusable="true" content-desc="Ann""#, false),
+    (#"focusable="true""#, false),
+  ])
+  func aViewWithTextOfItsOwnIsAField(_ attributes: String, _ isField: Bool) throws {
+    let snapshot = try #require(read(node(attributes + #" bounds="[0,0][900,147]""#)).snapshots.first)
+    #expect(snapshot.nodes[0].flags.contains(.editable) == isField)
+    let other = read(#"<node class="android.widget.TextView" \#(attributes) bounds="[0,0][900,147]"/>"#)
+    #expect(other.snapshots.first?.nodes[0].flags.contains(.editable) == false)
   }
 
   @Test func whatCanBeDoneIsATrait() throws {

@@ -67,8 +67,12 @@ func stream(node members: String) -> String {
 }
 
 /// The same for what counts in pixels.
-func decode(_ text: String, density: Double?) -> Decoded {
-  var decoder = HierarchyDecoder(among: everyFormat, options: FormatOptions(density: density))
+func decode(
+  _ text: String, density: Double?, displays: [Size2D] = [], last: DeviceDensity.OfDisplay? = nil
+) -> Decoded {
+  var options = FormatOptions(density: density)
+  (options.displays, options.lastDensity) = (displays, last)
+  var decoder = HierarchyDecoder(among: everyFormat, options: options)
   var result = Decoded()
   do throws(InputError) {
     try decoder.append(Array(text.utf8))

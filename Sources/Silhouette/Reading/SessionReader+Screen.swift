@@ -25,11 +25,14 @@ extension SessionReader {
   }
 
   /// The screen that a picture of the dump's moment shows.
-  private mutating func screenBeside(_ own: StreamHeader) -> Viewport? {
-    for picture in picturesBeside() {
-      if let size = PictureSize.read(picture), let found = Self.screen(of: size, own) { return found }
-    }
-    return nil
+  private func screenBeside(_ own: StreamHeader) -> Viewport? {
+    displays.lazy.compactMap { Self.screen(of: $0, own) }.first
+  }
+
+  /// The sizes in pixels that the next dump's display may have: the user's, or those of its pictures.
+  mutating func displaysBeside() -> [Size2D] {
+    if let size = options.viewport { return [size] }
+    return options.asksBeside ? picturesBeside().compactMap { PictureSize.read($0) } : []
   }
 
   /// Paths of the pictures of the dump's moment; none for archives and pipes.
@@ -48,14 +51,14 @@ extension SessionReader {
   }
 
   /// The viewport that a picture shows; nil if it shows another screen. One of its sides must equal the
-  /// dump's, and everything that the dump describes must be in it.
+  /// dump's, unless that is a guess, and everything that the dump describes must be in it.
   private static func screen(of size: Size2D, _ own: StreamHeader) -> Viewport? {
     let (screen, scale) = (own.viewport, own.viewport.scale)
     guard let told = screen.told else { return nil }
     let sameWidth = abs(size.width - screen.width * scale) <= 2
     let sameHeight = abs(size.height - screen.height * scale) <= 2
     let holds = size.width >= told.maxX * scale - 2 && size.height >= told.maxY * scale - 2
-    guard sameWidth || sameHeight, holds else { return nil }
+    guard sameWidth || sameHeight || own.isViewportAssumed, holds else { return nil }
     return Viewport(width: size.width / scale, height: size.height / scale, scale: scale)
   }
 }

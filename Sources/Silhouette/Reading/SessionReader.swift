@@ -20,6 +20,8 @@ package struct SessionReader: ~Copyable {
   private var viewport: Viewport?
   /// Of the last dump that was counted in device pixels.
   private var lastDensity: DeviceDensity.OfDisplay?
+  /// Sizes in pixels that the open file's display may have.
+  private(set) var displays: [Size2D] = []
   /// Milliseconds that are added to a file's own times.
   private var shift = 0.0
   /// Time of the last record that was returned.
@@ -214,6 +216,8 @@ package struct SessionReader: ~Copyable {
     if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
     var reading = FormatOptions.decoding(limits: options.limits, density: options.density)
     reading.lastDensity = lastDensity
+    displays = displaysBeside()
+    reading.displays = displays
     decoder = HierarchyDecoder(
       format: try pixelFormat() ?? options.format, among: HierarchyFormat.all, options: reading,
       strict: options.strict)
@@ -233,7 +237,7 @@ package struct SessionReader: ~Copyable {
     guard header == nil, let first = passedOver.first else { return }
     throw SilhouetteError(
       .input,
-      "\(first): no file of this folder is a hierarchy; `silhouette formats` lists the formats"
+      "\(list.folder ?? first): no file of this folder is a hierarchy; `silhouette formats` lists the formats"
     )
   }
 
@@ -376,15 +380,13 @@ package struct SessionReader: ~Copyable {
     let start = isStream || own.start > 0 ? own.start : list.entries[index].time
     if isStream { hasTime = true } else { hasDump = true }
     if let start, start > 0 { hasTime = true }
-    if own.platform == .android, !own.isViewportAssumed {
-      lastDensity = DeviceDensity.OfDisplay(own.viewport)
-    }
     var own = own
     let isAssumed = own.isViewportAssumed && options.viewport == nil
     let screen = settled(own, before: viewport)
     // A size from a picture is no longer assumed.
     own.isViewportAssumed = isAssumed && screen == own.viewport
     own.viewport = screen
+    if own.platform == .android, !own.isViewportAssumed { lastDensity = DeviceDensity.OfDisplay(screen) }
     told = screen.told
     guard let first = header else {
       var first = own

@@ -59,7 +59,8 @@ package enum AbsoluteFrames {
   ///
   /// A dialog that is all there is holds something, stands off two edges, and is in the middle of the screen. A box
   /// farther from the edge than half of its width is a menu beside what opened it, unless the middle makes a phone's screen of
-  /// it. A status bar that is all there is has a screen below it.
+  /// it; and so is one that would be in the middle of a screen such as there is none. A menu is on the smallest usual screen that
+  /// holds it. A status bar that is all there is has a screen below it.
   package static func screen(of snapshot: HierarchySnapshot) -> Size2D {
     let extent = extent(of: snapshot)
     guard let box = windows(of: snapshot, withInside: true), box.x > 0, box.y > 0 else {
@@ -67,8 +68,18 @@ package enum AbsoluteFrames {
     }
     let middle = Size2D(width: box.x + box.maxX, height: box.y + box.maxY)
     let isOfPhone = middle.height >= middle.width * 1.6 && box.x * 2 <= box.width * 1.1
-    return box.x * 2 <= box.width || isOfPhone ? middle : extent
+    let isScreen = max(middle.width, middle.height) <= min(middle.width, middle.height) * mostAspect
+    if box.x * 2 <= box.width && isScreen || isOfPhone && isScreen { return middle }
+    return usual.first { $0.mayShow(extent, isPart: true) } ?? extent
   }
+
+  /// The longest phones are 9 to 21.
+  private static let mostAspect = 2.4
+  /// Phones and tablets, in pixels.
+  private static let usual = [
+    AssumedScreen.android.size, Size2D(width: 1440, height: 3200), Size2D(width: 1600, height: 2560),
+    Size2D(width: 2560, height: 1600),
+  ]
 
   /// The screen of windows of this extent: a present-day phone's if they are but a bar.
   static func screen(above extent: Size2D) -> Size2D {

@@ -19,8 +19,13 @@ package struct DeviceDensity {
       (across, along) = (min(width, height), max(width, height))
     }
 
-    fileprivate func isOf(_ width: Double, _ height: Double) -> Bool {
-      across == min(width, height).rounded() && along == max(width, height).rounded()
+    /// Whether a screen of this size is this display, or all of it but the system's bars.
+    ///
+    /// - Parameter isPart: Whether it may be any part of the display.
+    fileprivate func holds(_ width: Double, _ height: Double, isPart: Bool) -> Bool {
+      let (short, long) = (min(width, height).rounded(), max(width, height).rounded())
+      guard short <= across, long <= along else { return false }
+      return isPart || short == across || long == along
     }
   }
 
@@ -28,15 +33,18 @@ package struct DeviceDensity {
   ///   - given: The value from the input or the user; nil, or an impossible value, for none.
   ///   - width: Of the display, in pixels.
   ///   - last: The density of the screen before, which counts if it was of this display.
+  ///   - corner: How far the windows reach if the size is a guess; nil if it is known.
   ///   - lines: The lines of text on the display, in pixels; nil if they are unknown.
   package init(
-    given: Double?, width: Double, height: Double, last: OfDisplay? = nil, lines: TextLines? = nil
+    given: Double?, width: Double, height: Double, last: OfDisplay? = nil, reaching corner: Size2D? = nil,
+    lines: TextLines? = nil
   ) {
     if let given, given >= 0.01, given <= 1000 {
       (value, isAssumed) = (given, false)
       return
     }
-    if let last, last.isOf(width, height) {
+    let reached = corner ?? Size2D(width: width, height: height)
+    if let last, last.holds(reached.width, reached.height, isPart: corner != nil) {
       (value, isAssumed) = (last.value, true)
       return
     }
@@ -50,9 +58,13 @@ package struct DeviceDensity {
   /// The density at which a display is about as many points across as others of its shape.
   private static func likely(_ width: Double, _ height: Double) -> Double {
     let (across, along) = (min(width, height), max(width, height))
-    guard across >= 480, along.isFinite else { return 1 }
+    guard along.isFinite else { return 1 }
+    if watches.contains(across), along <= across * mostWatchAspect { return 2 }
+    guard across >= 480 else { return 1 }
     if width > height, across >= leastTV, abs(along - across * tvAspect) <= 1 { return across / tvPoints }
-    let isTablet = across >= leastTablet && along < across * mostTabletAspect
+    let isTablet =
+      across >= leastTablet
+      && along < across * (phones.contains(across) ? leastPhoneAspect : mostTabletAspect)
     let steps = isTablet ? [1, 1.5, 2, 2.5, 3] : [1.5, 2, 2.625, 3, 3.5, 4]
     return step(nearest: across / (isTablet ? tabletPoints : phonePoints), of: steps)
   }
@@ -68,6 +80,12 @@ package struct DeviceDensity {
   private static let tabletPoints = 720.0
   /// Tablets are 3 to 4, 10 to 16 or 3 to 5; phones are longer, at least 9 to 16.
   private static let mostTabletAspect = 1.7
+  /// Pixels across phones whose displays are 9 to 16. A dump leaves out their bar of keys: 1080 × 1776.
+  private static let phones: Set<Double> = [1080, 1440]
+  private static let leastPhoneAspect = 1.62
+  /// Pixels across round and square watches, which have 320 dots an inch.
+  private static let watches = 320.0...500
+  private static let mostWatchAspect = 1.25
   /// In pixels: smaller displays of that shape are those of old phones (480 × 800, 768 × 1280).
   private static let leastTablet = 800.0
   /// Of Android's TVs, whatever their pixels: 720, 1080 and 2160 across are 213, 320 and 640 dots an inch.

@@ -45,13 +45,17 @@ extension DumpRecords {
 
   /// The density of a screen that is counted in device pixels, which is noted if it is assumed.
   ///
-  /// - Parameter given: The input's own; nil for none.
+  /// - Parameters:
+  ///   - size: Of the screen in pixels, which may leave the system's bars out.
+  ///   - corner: How far its windows reach if the size is a guess; nil if it is known.
+  ///   - given: The input's own; nil for none.
   package mutating func density(
-    of snapshot: HierarchySnapshot, on display: Size2D, given: Double? = nil
+    of snapshot: HierarchySnapshot, on size: Size2D, reaching corner: Size2D? = nil, given: Double? = nil
   ) -> DeviceDensity {
+    let display = options.displays.first { $0.mayShow(corner ?? size, isPart: corner != nil) } ?? size
     let density = DeviceDensity(
       given: options.density ?? given, width: display.width, height: display.height,
-      last: options.lastDensity, lines: TextLines(of: snapshot))
+      last: options.lastDensity, reaching: display == size ? corner : nil, lines: TextLines(of: snapshot))
     if density.isAssumed { note(.assumed, density.assumption) }
     return density
   }
@@ -71,6 +75,16 @@ extension DumpRecords {
     snapshot.scaleFrames(by: 1 / density.value)
     return Viewport(
       width: display.width / density.value, height: display.height / density.value, scale: density.value)
+  }
+}
+
+extension Size2D {
+  /// Whether a display of this size may show a screen of that size, in pixels: all of it, or all but the system's bars.
+  ///
+  /// - Parameter isPart: Whether the screen may be any part of the display.
+  package func mayShow(_ screen: Size2D, isPart: Bool) -> Bool {
+    let (across, down) = (width - screen.width, height - screen.height)
+    return across >= -2 && down >= -2 && (isPart || across <= 2 || down <= 2)
   }
 }
 

@@ -17,9 +17,12 @@ enum AndroidPageDump: Dump {
     var page = page
     var snapshot = page.builder.finish()
     let windows = AbsoluteFrames.windows(of: snapshot, withInside: false)
-    let display = display(page.display, AbsoluteFrames.screen(of: snapshot))
+    let display = display(page.display, snapshot)
+    // A dialog that was dumped alone ends before the screen does.
+    let isGuess = page.display == nil && windows.map { $0.x > 0 && $0.y > 0 } ?? false
     // The more important one first: users are shown one of each kind.
-    let density = dump.density(of: snapshot, on: display.size)
+    let density = dump.density(
+      of: snapshot, on: display.size, reaching: isGuess ? AbsoluteFrames.extent(of: snapshot) : nil)
     if let assumption = display.assumption { dump.note(.assumed, assumption) }
     let missing = AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value)
     dump.note(.missingGeometry, times: missing, "elements without bounds were kept with an empty frame")
@@ -28,8 +31,7 @@ enum AndroidPageDump: Dump {
       scale: density.value)
     viewport.told = windows.map { AbsoluteFrames.points($0, density.value) }
     var header = StreamHeader(platform: .android, viewport: viewport, tells: .secure)
-    // A dialog that was dumped alone ends before the screen does.
-    header.isViewportAssumed = page.display == nil && windows.map { $0.x > 0 && $0.y > 0 } ?? false
+    header.isViewportAssumed = isGuess
     if let package = page.package { header.app = [StreamFact("package", package)] }
     if let rotation = page.rotation { header.device = [StreamFact("rotation", rotation)] }
     dump.add(.header(header))
@@ -37,10 +39,14 @@ enum AndroidPageDump: Dump {
   }
 
   /// In pixels. Appium's size leaves the system's bars out, and windows may reach below them.
-  private static func display(_ given: Size2D?, _ extent: Size2D) -> (size: Size2D, assumption: String?) {
+  private static func display(
+    _ given: Size2D?, _ snapshot: HierarchySnapshot
+  ) -> (size: Size2D, assumption: String?) {
     if let given {
+      let extent = AbsoluteFrames.extent(of: snapshot)
       return (Size2D(width: max(given.width, extent.width), height: max(given.height, extent.height)), nil)
     }
+    let extent = AbsoluteFrames.screen(of: snapshot)
     guard extent.width > 0, extent.height > 0 else {
       return (
         AssumedScreen.android.size,

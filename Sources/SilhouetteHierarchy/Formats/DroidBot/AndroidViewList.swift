@@ -22,7 +22,8 @@ enum AndroidViewList {
     var snapshot = reader.finish()
     let (size, isAssumed) = size(of: snapshot, reader.extent, document, &dump)
     let windows = AbsoluteFrames.windows(of: snapshot, withInside: true)
-    let density = dump.density(of: snapshot, on: size)
+    let density = dump.density(
+      of: snapshot, on: size, reaching: isAssumed ? AbsoluteFrames.extent(of: snapshot) : nil)
     dump.note(
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value),
       "views without bounds were kept with an empty frame")
@@ -80,19 +81,20 @@ enum AndroidViewList {
       return (AssumedScreen.android.size, true)
     }
     guard root.x > 0 || root.y > 0 else { return (reached, false) }
-    if let stated = statedSize(document), stated.width >= reached.width, stated.height >= reached.height {
+    if let stated = statedSizes(document).first(where: { $0.mayShow(reached, isPart: true) }) {
       return (stated, true)
     }
     dump.note(.assumed, "the window is smaller than the screen; it was placed in the middle of the screen")
     return (Size2D(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0)), true)
   }
 
-  /// The size in portrait, as phones are held unless the window shows otherwise.
-  private static func statedSize(_ document: JSONDocument) -> Size2D? {
+  /// The size in portrait, as phones are held unless the window shows otherwise, and turned.
+  private static func statedSizes(_ document: JSONDocument) -> [Size2D] {
     guard let width = document.member(0, "width").flatMap({ document.number($0) }),
       let height = document.member(0, "height").flatMap({ document.number($0) }),
       width > 0, height > 0, width <= 1e5, height <= 1e5
-    else { return nil }
-    return Size2D(width: min(width, height), height: max(width, height))
+    else { return [] }
+    let (short, long) = (min(width, height), max(width, height))
+    return [Size2D(width: short, height: long), Size2D(width: long, height: short)]
   }
 }
