@@ -8,6 +8,8 @@ struct ForeignSteps {
   /// The last step of a kind that goes on: an input or a scroll, with its node.
   private var running: (kind: Step.Kind, node: Int)?
 
+  var isEmpty: Bool { times.isEmpty }
+
   mutating func take(_ document: borrowing JSONDocument, at time: Double) {
     guard let type = document.member(0, "type").flatMap({ document.integer($0) }),
       let data = document.member(0, "data")
@@ -19,12 +21,17 @@ struct ForeignSteps {
       takeChange(source ?? -1, data, document, at: time)
     case 5:
       guard let tag = document.member(data, "tag") else { return }
-      let name = document.string(tag)
+      let name = Self.name(of: document.string(tag))
       found.events.append((time, name))
       add(Step(.event, at: time, name))
     default: return
     }
     times.append(time)
+  }
+
+  /// An event's name if it is a name in code. Nobody vouches for the tags of others' logs: some hold whole sentences.
+  private static func name(of tag: String) -> String {
+    SessionOutline.plain(tag) ?? Step.unnamed
   }
 
   private mutating func takeChange(

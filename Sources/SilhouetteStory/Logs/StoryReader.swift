@@ -16,6 +16,8 @@ package struct StoryReader {
   private var mirror: Mirror?
   private var decoder = SceneDecoder()
   private var first: Int64?
+  /// Whether a page of Silhouette's came. Before it, and without one, anybody may have written the events.
+  private var hasPage = false
 
   /// - Parameters:
   ///   - onScreen, onContents: are given each screen when it has settled; see `StepFinder`.
@@ -32,7 +34,8 @@ package struct StoryReader {
   ///   - document: the event, as read.
   ///   - time: milliseconds since the log's first event.
   package mutating func add(_ event: ArraySlice<UInt8>, _ document: borrowing JSONDocument, at time: Double) {
-    if !add(event, at: time) { foreign.take(document, at: time) }
+    let isOwn = add(event, at: time)
+    if !isOwn || !hasPage { foreign.take(document, at: time) }
   }
 
   /// Takes an event of a log that Silhouette wrote. Returns whether it is one.
@@ -44,6 +47,7 @@ package struct StoryReader {
       return false
     }
     legend.note(found, reader!.table)
+    if case .fullSnapshot = found.body { hasPage = true }
     if first == nil { first = found.timestamp }
     if findsSteps { take(found.body, reader!.table, at: time ?? Double(found.timestamp - (first ?? 0))) }
     return true
@@ -55,7 +59,7 @@ package struct StoryReader {
   }
 
   package mutating func finish(at end: Double) -> SessionSteps {
-    guard reader == nil else { return finder.finish(at: end) }
+    if reader != nil, hasPage || foreign.isEmpty { return finder.finish(at: end) }
     return foreign.finish(at: end)
   }
 

@@ -35,6 +35,13 @@ package struct Step: Sendable, Equatable {
   /// Whether it is a tap after which nothing changed for a second.
   package var isDead = false
 
+  /// The name of an event whose own is withheld.
+  package static let unnamed = "event"
+  /// The text with the kind before an event's name.
+  package var told: String {
+    kind == .event && text != Self.unnamed ? "event \(text)" : text
+  }
+
   package init(_ kind: Kind, at time: Double, _ text: String) {
     (self.kind, self.time, end, self.text) = (kind, time, time, text)
   }
