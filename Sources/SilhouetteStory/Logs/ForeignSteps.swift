@@ -7,6 +7,8 @@ struct ForeignSteps {
   private var times: [Double] = []
   /// The last step of a kind that goes on: an input or a scroll, with its node.
   private var running: (kind: Step.Kind, node: Int)?
+  private var fingers = ForeignFingers()
+  private var lastScroll = -Double.infinity
 
   var isEmpty: Bool { times.isEmpty }
 
@@ -45,14 +47,63 @@ struct ForeignSteps {
       }
       // How much of the screen changes is not known here: as many changes as a busy page makes count for all of it.
       found.changes.append((time, min(1, Double(count) / 100)))
-    case 2:
-      guard document.member(data, "type").flatMap({ document.integer($0) }) == 2 else { return }
-      found.touches.append(StepSpan(start: time, end: time))
-      add(Step(.tap, at: time, "click"))
-    case 3: goOn(.scroll, "scroll", node, at: time)
+    case 2: takePointer(data, document, at: time)
+    case 3:
+      lastScroll = time
+      goOn(.scroll, "scroll", node, at: time)
     case 5: goOn(.type, "typed in a field", node, at: time)
+    case 6:
+      guard let positions = document.member(data, "positions") else { return }
+      for position in document.elements(positions) {
+        guard let place = Self.place(in: position, document) else { continue }
+        fingers.move(Self.pointer(in: data, document), to: place)
+      }
     default: break
     }
+  }
+
+  /// Clicks, and fingers that come and go. Of a mouse, clicks alone count.
+  private mutating func takePointer(_ data: Int, _ document: borrowing JSONDocument, at time: Double) {
+    let place = Self.place(in: data, document)
+    let pointer = Self.pointer(in: data, document)
+    switch document.member(data, "type").flatMap({ document.integer($0) }) {
+    case 2:
+      switch fingers.click(at: place, time) {
+      case .end(let pointer):
+        guard let place else { return fingers.cancel(pointer) }
+        add(finger: fingers.end(pointer, at: place, time))
+      case .echo: return
+      case .press:
+        found.touches.append(StepSpan(start: time, end: time))
+        add(Step(.tap, at: time, "click"))
+      }
+    case 7: if let place { fingers.begin(pointer, at: place, time) }
+    case 9:
+      guard let place else { return fingers.cancel(pointer) }
+      add(finger: fingers.end(pointer, at: place, time))
+    case 10: fingers.cancel(pointer)
+    default: return
+    }
+  }
+
+  /// A finger's step. If the page scrolled under it, the scroll is the step.
+  private mutating func add(finger step: Step?) {
+    guard let step else { return }
+    found.touches.append(StepSpan(start: step.time, end: step.end))
+    if step.kind == .swipe, lastScroll >= step.time { return }
+    add(step)
+  }
+
+  private static func place(in value: Int, _ document: borrowing JSONDocument) -> Point2D? {
+    guard document.kind(value) == .object,
+      let x = document.member(value, "x").flatMap({ document.number($0) }),
+      let y = document.member(value, "y").flatMap({ document.number($0) })
+    else { return nil }
+    return Point2D(x: x, y: y)
+  }
+
+  private static func pointer(in data: Int, _ document: borrowing JSONDocument) -> Int {
+    document.member(data, "pointerId").flatMap { document.integer($0) } ?? 0
   }
 
   /// Inputs and scrolls of one node without a pause are one step.
