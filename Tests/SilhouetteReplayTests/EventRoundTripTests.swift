@@ -95,6 +95,35 @@ import Testing
     #expect(error.code == .unknownFormat)
   }
 
+  /// Others' logs begin with events of the document, of plugins and of the pointer.
+  @Test(arguments: [
+    #"{"type":6,"data":{"plugin":"console","payload":{}},"timestamp":1}"#,
+    #"{"type":7,"data":{"url":"","status":"captured"},"timestamp":1}"#,
+    #"{"type":3,"data":{"source":1,"positions":[]},"timestamp":1}"#,
+  ])
+  func otherRecordersAreKnownByEventsBeforeTheirPage(_ json: String) throws {
+    var reader = EventReader()
+    let document = #"{"type":0,"data":{},"timestamp":1}"#
+    #expect(try reader.read(Array(document.utf8)[...]).body == .end)
+    let error = try #require(throws: InputError.self) { try reader.read(Array(json.utf8)[...]) }
+    #expect(error.code == .unknownFormat && error.problem.contains("another recorder"))
+  }
+
+  @Test func onPagesOfOursEventsOfOthersAreBroken() throws {
+    var table = LookTable()
+    let tree = WirePages.list(rows: 2, &table)
+    var writer = EventWriter(start: 1)
+    var bytes: [UInt8] = []
+    writer.write(ReplayEvent(timestamp: 1, body: .fullSnapshot(tree)), table, into: &bytes)
+    var reader = EventReader()
+    _ = try reader.read(bytes[...])
+    for type in [0, 6, 7] {
+      let json = #"{"type":\#(type),"data":{},"timestamp":2}"#
+      let error = try #require(throws: InputError.self) { try reader.read(Array(json.utf8)[...]) }
+      #expect(error.code != .unknownFormat && error.problem.contains("type 1 to 5"), "\(error)")
+    }
+  }
+
   @Test func pagesOfAnotherVersionAreRefusedByIt() throws {
     var table = LookTable()
     let tree = WirePages.list(rows: 2, &table)

@@ -66,11 +66,14 @@ package struct EventReader: Sendable {
     )
   }
 
-  /// nil for another recorder's page.
+  /// nil for another recorder's page, and for an event before the first page that only others write.
   private mutating func readBody(
     _ frame: EventFrame, _ cursor: inout JSONCursor, in text: UnsafeRawBufferPointer
   ) throws(JSONFault) -> ReplayEvent.Body? {
     switch frame.type {
+    // The page's document is there (0), and its pictures (1): other recorders begin with them.
+    case 0 where start == nil: return .end
+    case 6 where start == nil, 7 where start == nil: return nil
     case 1: return .end
     case 2: return try readPage(&cursor, at: frame.timestamp)
     case 3: return try readIncrement(&cursor)
@@ -93,7 +96,7 @@ package struct EventReader: Sendable {
     return .fullSnapshot(tree)
   }
 
-  private mutating func readIncrement(_ cursor: inout JSONCursor) throws(JSONFault) -> ReplayEvent.Body {
+  private mutating func readIncrement(_ cursor: inout JSONCursor) throws(JSONFault) -> ReplayEvent.Body? {
     let data = try EventData(&cursor)
     switch try data.integer(.source, &cursor) {
     case 0: return .mutation(try page.readMutation(data, &cursor))
@@ -108,7 +111,9 @@ package struct EventReader: Sendable {
     case 6:
       try data.enter(.positions, &cursor)
       return .touchMove(try Self.readPosition(&cursor))
-    default: throw cursor.expected("an increment of source 0, 2, 4 or 6")
+    default:
+      if start == nil { return nil }
+      throw cursor.expected("an increment of source 0, 2, 4 or 6")
     }
   }
 

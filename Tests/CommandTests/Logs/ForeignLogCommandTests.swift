@@ -121,4 +121,25 @@ import Testing
     let outline = try scratch.silhouette(["outline", path])
     #expect(outline.exitCode == 0 && outline.text.contains("0 actions"), "\(outline.text) \(outline.errors)")
   }
+
+  /// Each says what to do, whatever the log begins with.
+  @Test(arguments: [
+    #"{"type":0,"data":{},"timestamp":1700000000000},{"type":1,"data":{},"timestamp":1700000000000}"#,
+    #"{"type":6,"data":{"plugin":"rrweb/console@1","payload":{}},"timestamp":1700000000000}"#,
+  ])
+  func eventsBeforeThePageAreNoFaultOfTheLog(first: String) throws {
+    let (scratch, path) = try log([first, Self.meta, Self.page])
+    let verbs = [
+      ["encode", path, "-o", scratch.file("out.json")], ["render", path, "-o", scratch.file("out.svg")],
+      ["convert", path, "-o", scratch.file("out.ndjson")], ["diff", path, path],
+      ["export", path, "-o", scratch.file("out")],
+    ]
+    for arguments in verbs {
+      let errors = try scratch.silhouette(arguments).errors
+      #expect(errors.contains("another recorder wrote this log"), "\(arguments[0]): \(errors)")
+      #expect(
+        errors.contains("silhouette scrub") && !errors.contains("expected"), "\(arguments[0]): \(errors)")
+    }
+    #expect(try scratch.silhouette(["outline", path]).text.contains("1 screen"))
+  }
 }
