@@ -73,6 +73,12 @@ private enum Forms {
     ("spaced", Array(("\u{FEFF} [ " + events.joined(separator: " , ") + " ] \n").utf8)),
     ("wrapped", Array(#"{"v":[1,{"a":"]"}],"events":\#(array),"more":{"x":[2]}}"#.utf8)),
     (
+      "events of events",
+      Array(
+        #"{"id":"x","messages":"{\"messages\": []}","errors":[],"events":{"events":\#(array),"n":{}}}"#.utf8)
+    ),
+    ("events of events alone", Array(#"{"events": {"n":[{}],"events":\#(array)},"id":[]}"#.utf8)),
+    (
       "data of an export", Array(#"{"version":"1","data":{"id":"x","person":{},"snapshots":\#(array)}}"#.utf8)
     ),
     ("answer", Array(#"{"snapshots":\#(array),"next":null}"#.utf8)),

@@ -12,6 +12,7 @@ import Testing
   static let logs = [
     "[\(meta),\(page),\(custom)]", "\u{FEFF}[\(meta),\(page)]", "\(meta)\n\(page)\n\(custom)\n",
     "{\"segment_id\":0}\n[\(meta),\(page)]", "{\"events\":[\(meta),\(page)]}",
+    #"{"id":"a","errors":[],"events":{"events":[\#(meta),\#(page)]}}"#,
     #"{"event":"$snapshot","properties":{"$snapshot_data":[\#(meta),\#(page)]}}"#, "[[\(meta)],[\(page)]]",
     // No page at all: the log's reader reports that.
     "[\(meta),\(custom)]", "\(custom)\n",

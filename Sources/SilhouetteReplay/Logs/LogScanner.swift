@@ -31,6 +31,8 @@ struct LogScanner: Sendable {
     case nothing, array, object
     /// An object that may hold such a value: `data` of an export.
     case arrayOrObject
+    /// An array, or an object that holds one under the same key: `events` of Highlight's bodies.
+    case events
     /// The name of the window that the wrapper's events are of.
     case window
     /// An object of arrays, each under the name of its window.
@@ -138,8 +140,10 @@ struct LogScanner: Sendable {
 
   private mutating func startValue(_ first: UInt8) throws(Fault) -> Step {
     switch (lead, first) {
-    case (.array, UInt8(ascii: "[")), (.arrayOrObject, UInt8(ascii: "[")): return try open(object: false)
-    case (.object, UInt8(ascii: "{")), (.arrayOrObject, UInt8(ascii: "{")): return try open(object: true)
+    case (.array, UInt8(ascii: "[")), (.arrayOrObject, UInt8(ascii: "[")), (.events, UInt8(ascii: "[")):
+      return try open(object: false)
+    case (.object, UInt8(ascii: "{")), (.arrayOrObject, UInt8(ascii: "{")), (.events, UInt8(ascii: "{")):
+      return try open(object: true)
     case (.windows, UInt8(ascii: "{")):
       let step = try open(object: true)
       wrappers[wrappers.count - 1].holdsWindows = true
@@ -217,13 +221,15 @@ struct LogScanner: Sendable {
       let lead = Self.lead(of: key)
       switch (lead, member.first) {
       case (.window, UInt8(ascii: "\"")) where !member.isInner: walk.windowStart = walk.count + 1
-      case (.array, UInt8(ascii: "[")), (.windows, UInt8(ascii: "{")):
+      case (.array, UInt8(ascii: "[")), (.events, UInt8(ascii: "[")), (.windows, UInt8(ascii: "{")):
         return try unwrap(unread, lead, isInner: member.isInner)
       case (.arrayOrObject, UInt8(ascii: "[")) where !member.isInner,
         (.object, UInt8(ascii: "{")) where !member.isInner:
         return try unwrap(unread, lead, isInner: false)
       // An event's data is an object too. Only that of an export holds an array of events.
-      case (.arrayOrObject, UInt8(ascii: "{")) where !member.isInner: walk.watchesInner = true
+      case (.arrayOrObject, UInt8(ascii: "{")) where !member.isInner,
+        (.events, UInt8(ascii: "{")) where !member.isInner:
+        walk.watchesInner = true
       default: break
       }
     }
@@ -256,6 +262,7 @@ struct LogScanner: Sendable {
   }
 
   private static func lead(of key: UnsafeRawBufferPointer) -> Lead {
+    if key.elementsEqual("events".utf8) { return .events }
     if arrayKeys.contains(where: { key.elementsEqual($0.utf8) }) { return .array }
     if exportKeys.contains(where: { key.elementsEqual($0.utf8) }) { return .arrayOrObject }
     if windowKeys.contains(where: { key.elementsEqual($0.utf8) }) { return .window }
@@ -264,7 +271,7 @@ struct LogScanner: Sendable {
   }
 
   /// Keys under which logs keep their events.
-  static let arrayKeys = ["events", "$snapshot_data", "$snapshot_items", "batch", "snapshots"]
+  private static let arrayKeys = ["$snapshot_data", "$snapshot_items", "batch", "snapshots"]
   /// Keys of such an array, or of an object that holds one.
   private static let exportKeys = ["data", "result"]
   private static let windowKeys = ["window_id", "windowId", "$window_id"]
@@ -286,7 +293,7 @@ private struct ValueWalk: Sendable {
     var key: Range<Int>
     /// The first byte of its value.
     var first: UInt8
-    /// It is a member of the outermost object's member `data`.
+    /// It is a member of the outermost object's member `data` or `events`.
     var isInner: Bool
   }
 
