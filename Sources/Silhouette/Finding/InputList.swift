@@ -122,7 +122,7 @@ public struct InputList: Sendable, Equatable {
     // A list is sorted as a whole only if there is something to sort: shells sort `*` by bytes, not by number.
     if entries.count > 1 { entries.sort { NameOrder.precedes($0.path, $1.path) } }
     placeInTime()
-    for log in logs { take(commandsOf: log, limits: limits) }
+    take(commandsOf: logs, limits: limits)
     sortCommands()
   }
 

@@ -135,6 +135,33 @@ import Testing
     }
   }
 
+  /// A folder where somebody tried things out: dumps of some screens, and logs of other runs.
+  @Test func logsThatNothingTiesToTheDumpsAreLeftOut() throws {
+    let dump =
+      #"<?xml version="1.0"?><hierarchy rotation="0"><node class="android.widget.Button" enabled="true" bounds="[0,0][1080,2400]"/></hierarchy>"#
+    let asking = try Data(contentsOf: Places.samples.appending(path: "formats/appium.log"))
+    let text = String(decoding: asking, as: UTF8.self)
+    let silent = Data(text.replacing("GET /session/7f/source", with: "GET /session/7f/url").utf8)
+    let cases: [(logs: [String: Data], leftOut: [String], hasCommands: Bool)] = [
+      (["a.log": silent], ["a.log"], false),
+      (["a.log": silent, "b.log": asking], ["a.log"], true),
+      (["a.log": asking, "b.log": asking], ["a.log", "b.log"], false),
+    ]
+    for (logs, leftOut, hasCommands) in cases {
+      try folder(logs.merging(["1.xml": Data(dump.utf8), "2.xml": Data(dump.utf8)]) { $1 }) { run in
+        let list = try InputList(paths: [run.path])
+        #expect(list.entries.count == 2)
+        #expect(list.leftOut.map { String($0.split(separator: "/").last!) } == leftOut)
+        #expect(list.entries.contains { !$0.commands.isEmpty } == hasCommands)
+      }
+    }
+    // Times tie a log to the dumps, whatever it asks for.
+    try folder(["a_20260301_090000.xml": Data(dump.utf8), "a.log": silent]) { run in
+      let list = try InputList(paths: [run.path])
+      #expect(list.leftOut.isEmpty && !list.entries[0].commands.isEmpty)
+    }
+  }
+
   /// As Katalon leaves a run: pictures with times in their names, and the log of the server.
   @Test func aLogBesidePicturesIsWhatWasDoneBetweenThem() throws {
     let log = try Data(contentsOf: Places.samples.appending(path: "formats/appium.log"))
