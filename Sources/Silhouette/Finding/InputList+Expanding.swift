@@ -34,6 +34,8 @@ extension InputList {
     var leftOut: [String] = []
     /// Logs of commands beside dumps.
     var logs: [Entry] = []
+    /// Files that each hold one action on a dump.
+    var actions: [Entry] = []
     var diagnostics = DiagnosticLog()
 
     /// Leaves out files that are neither hierarchies nor logs: reports, logs of tools, lists of commands. If nothing
@@ -134,6 +136,7 @@ extension InputList {
       let found = try expand(match, limits: limits, finding)
       all.entries += found.entries
       all.leftOut += found.leftOut
+      all.actions += found.actions
       all.diagnostics.merge(found.diagnostics)
     }
     return all
@@ -308,6 +311,11 @@ extension InputList {
       entry.part = part(name)
       run.place(&entry, named: name)
       found.entries.append(entry)
+    }
+    found.actions = files.actions.map { name in
+      var entry = Entry(path: folder + name, time: NameMoment.find(in: name), fromFolder: true)
+      entry.part = part(name)
+      return entry
     }
     if finding.takesPictures, !hasSession, !files.pictures.isEmpty {
       let kinds = found.entries.map { StraySniff.kind(of: $0) }

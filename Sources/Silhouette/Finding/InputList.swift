@@ -17,12 +17,14 @@ public struct InputList: Sendable, Equatable {
     package var screenshots: [String] = []
     /// Path of a finger on the dump's screen, in fractions of the screen's width and height.
     package var gesture: [Point2D] = []
-    /// Touches on the dump's screen, from a touch log.
+    /// Touches on the dump's screen, from a touch log without times, or from a tool that kept their times since 1970.
     package var touches: [TouchLog.Row] = []
     /// Commands that a log beside the dumps holds for the time after this one: their moments since 1970, if all dumps have times.
     package internal(set) var commands: [AppEvent] = []
     /// Commands before the session's first dump, with their moments since 1970.
     package internal(set) var commandsBefore: [AppEvent] = []
+    /// Whether it is a file that was seen before, or is kept later: a run showed its screen again.
+    package internal(set) var isShownAgain = false
     /// A name for people; nil for the file's.
     var title: String?
     /// Whether the log asked for this dump.
@@ -97,7 +99,7 @@ public struct InputList: Sendable, Equatable {
       throw SilhouetteError(.usage, "no input is given; name a file or a folder, or - for standard input")
     }
     if paths.count == 1, FileKind(of: paths[0]) == .folder { folder = paths[0] }
-    var logs: [Entry] = []
+    var (logs, actions) = ([Entry](), [Entry]())
     let finding = Finding(
       sniffs: format == nil, takesPictures: takesPictures,
       takesDumps: !(takesPictures && format?.isPixels == true))
@@ -106,22 +108,26 @@ public struct InputList: Sendable, Equatable {
       entries += found.entries
       leftOut += found.leftOut
       logs += found.logs
+      actions += found.actions
       diagnostics.merge(found.diagnostics)
     }
-    arrange(logs, limits)
+    arrange(logs, actions, limits)
   }
 
   /// The files that were found, in order.
   init(_ found: Found, limits: Limits) {
     (entries, leftOut, diagnostics) = (found.entries, found.leftOut, found.diagnostics)
-    arrange(found.logs, limits)
+    arrange(found.logs, found.actions, limits)
   }
 
-  /// - Parameter logs: Of commands, beside the dumps.
-  private mutating func arrange(_ logs: [Entry], _ limits: Limits) {
+  /// - Parameters:
+  ///   - logs: Of commands, beside the dumps.
+  ///   - actions: Files that each hold one action on a dump.
+  private mutating func arrange(_ logs: [Entry], _ actions: [Entry], _ limits: Limits) {
     // A list is sorted as a whole only if there is something to sort: shells sort `*` by bytes, not by number.
     if entries.count > 1 { entries.sort { NameOrder.precedes($0.path, $1.path) } }
     placeInTime()
+    take(actions: actions, limits: limits)
     take(commandsOf: logs, limits: limits)
     sortCommands()
   }
@@ -129,6 +135,14 @@ public struct InputList: Sendable, Equatable {
   /// Whether it is one file, or has nothing but pictures and recordings: beside dumps, those are not screens of their own.
   var isOfPixels: Bool {
     entries.count == 1 || entries.allSatisfy { PixelFile.suffixes.contains(SequenceName($0.path).suffix) }
+  }
+
+  /// Each file once, for those who look at files rather than at what happened.
+  package var ofFiles: InputList {
+    guard entries.contains(where: { $0.isShownAgain }) else { return self }
+    var files = self
+    files.entries.removeAll { $0.isShownAgain }
+    return files
   }
 
   /// One of the files as a session of its own.
@@ -165,7 +179,7 @@ public struct InputList: Sendable, Equatable {
   }
 
   /// Names often count in seconds, and several dumps may be of one: they share it.
-  private mutating func spreadEqualTimes() {
+  mutating func spreadEqualTimes() {
     var first = 0
     while first < entries.count {
       let time = entries[first].time!

@@ -38,7 +38,7 @@ package struct PictureFolder {
       throw SilhouetteError(.usage, "\(path): the folder holds no PNG, JPEG or WebP; name one that does")
     }
     // A session of one stream has its moments from that, also where a picture has the stream's name.
-    let files = session.entries.map { $0.path } + session.lostDumps
+    let files = session.ofFiles.entries.map { $0.path } + session.lostDumps
     let isDump = session.entries.first.map { !$0.isReadOnce && StraySniff.kind(of: $0) == .dump } ?? false
     let dumps = DumpNames(files.count > 1 || isDump ? files : [])
     for name in pictures {

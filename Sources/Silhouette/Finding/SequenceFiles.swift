@@ -9,6 +9,8 @@ struct SequenceFiles {
   var screenshots: [String: [String]] = [:]
   /// The file that holds the gestures of the run.
   private(set) var gestures: String?
+  /// Files that each hold one action of a run whose states are dumps.
+  private(set) var actions: [String] = []
   /// Pictures, in the order of their names. If others are there, drawings are left out.
   private(set) var pictures: [String] = []
   /// Files that show the same moment once more, or pictures of no moment.
@@ -33,6 +35,7 @@ struct SequenceFiles {
     let screens = pictures.filter { !$0.isWireframe }
     self.pictures = (screens.isEmpty ? pictures : screens).map { $0.path }
     keepOne(of: names)
+    takeActions()
     bind(pictures)
   }
 
@@ -51,5 +54,29 @@ struct SequenceFiles {
       let isCompanion = hasRecording && name.path.hasSuffix(".event.json")
       if isCopy { leftOut.append(name.path) } else if !isCompanion { dumps.append(name.path) }
     }
+  }
+
+  /// DroidBot keeps `events/event_….json` beside `states/state_….json`.
+  private mutating func takeActions() {
+    let runs = Set(dumps.compactMap { Self.run(ofState: $0) })
+    guard !runs.isEmpty else { return }
+    let isAction = dumps.map { Self.run(ofAction: $0).map { runs.contains($0) } ?? false }
+    actions = zip(dumps, isAction).filter { $0.1 }.map { $0.0 }
+    dumps = zip(dumps, isAction).filter { !$0.1 }.map { $0.0 }
+  }
+
+  /// The folder of the run that a file is an action of; nil if its name is not that of one.
+  static func run(ofAction path: String) -> String? { run(of: path, named: "event_", in: "events") }
+
+  /// The folder of the run that a file is a state of; nil if its name is not that of one.
+  static func run(ofState path: String) -> String? { run(of: path, named: "state_", in: "states") }
+
+  private static func run(of path: String, named prefix: String, in folder: String) -> String? {
+    guard path.hasSuffix(".json") else { return nil }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts[parts.count - 1].hasPrefix(prefix), parts[parts.count - 2] == folder else {
+      return nil
+    }
+    return parts.dropLast(2).joined(separator: "/")
   }
 }

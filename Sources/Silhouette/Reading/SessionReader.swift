@@ -410,10 +410,12 @@ package struct SessionReader: ~Copyable {
 extension SessionReader {
   /// Queues a dump's pictures and its gesture once its file is read. Returns whether there are any.
   private mutating func takeWhatLiesBeside() throws(SilhouetteError) -> Bool {
-    if decoder?.format?.isStream == true, let row = list.entries[index].touches.first {
+    if decoder?.format?.isStream == true, let log = list.touchLog,
+      let row = list.entries[index].touches.first(where: { $0.time == nil })
+    {
       throw SilhouetteError(
         .input,
-        "\(list.touchLog!):\(row.line): \(currentName) is no dump but a stream of many screens; give `t` in place of `dump`"
+        "\(log):\(row.line): \(currentName) is no dump but a stream of many screens; give `t` in place of `dump`"
       )
     }
     guard let time = dumpTime, decoder?.format?.isStream == false else { return false }
@@ -489,12 +491,18 @@ extension SessionReader {
     return min(next - this, options.interval)
   }
 
-  /// The touches of a touch log on the dump that was read, one after the other until the next dump.
+  /// The touches on the dump that was read: at their own times, or one after the other until the next dump.
   private func touches(of rows: [TouchLog.Row], after time: Double) -> [HierarchyRecord] {
     let slot = gapToNextDump / Double(rows.count + 1)
+    let next = index + 1 < list.entries.count ? list.entries[index + 1].time : nil
     return rows.enumerated().flatMap { number, row in
-      let begin = time + slot * Double(number + 1)
-      return row.touches(at: begin, atMost: slot * 0.8, perPoint: unitsPerPoint)
+      var (begin, longest) = (time + slot * Double(number + 1), slot * 0.8)
+      if let own = row.time, let dump = list.entries[index].time {
+        begin = time + max(0, own - dump)
+        let end = rows[(number + 1)...].first { $0.time != nil }?.time ?? next ?? .infinity
+        longest = (end - dump - (begin - time)) * 0.8
+      }
+      return row.touches(at: begin, atMost: longest, perPoint: unitsPerPoint)
         .map { HierarchyRecord.touch(Self.onLastScreen($0)) }
     }
   }

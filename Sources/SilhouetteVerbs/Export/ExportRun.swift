@@ -60,7 +60,7 @@ final class ExportRun {
   func export(_ path: String, isFound: Bool) throws(SilhouetteError) {
     let list: InputList
     do throws(SilhouetteError) {
-      list = try InputList(paths: [path], for: reading)
+      list = try InputList(paths: [path], for: reading).ofFiles
     } catch {
       return try fail(path, error, [])
     }

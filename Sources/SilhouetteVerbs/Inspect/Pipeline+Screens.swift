@@ -14,6 +14,7 @@ extension Pipeline {
   ) throws(SilhouetteError) -> [SilhouetteError] {
     var failures: [SilhouetteError] = []
     var flattener = self.flattener
+    let input = input.ofFiles
     for index in input.entries.indices where reading.stop?.isRequested != true {
       let single = input.single(index)
       var source = SceneSource(single, reading: reading.forDrawing, flattener: flattener)

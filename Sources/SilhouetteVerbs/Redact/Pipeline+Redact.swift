@@ -37,6 +37,8 @@ extension Pipeline {
     _ input: InputList, options: RedactOptions = RedactOptions(), codec: any PictureCodec,
     tell: @escaping (String) throws(SilhouetteError) -> Void
   ) async throws(SilhouetteError) -> RedactSummary {
+    // A screenshot is of one moment: that at which its state was kept.
+    let input = input.ofFiles
     try check(options, input)
     let run = try RedactRun(options, self, codec, input, tell: tell)
     let summary: RedactSummary

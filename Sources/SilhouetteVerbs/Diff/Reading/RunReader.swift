@@ -23,7 +23,7 @@ struct RunReader {
 
   /// - Throws: `SilhouetteError` where the path leads nowhere, or can be read only once.
   init(_ path: String, _ reading: ReadingOptions, verb: StaticString = "diff") throws(SilhouetteError) {
-    list = try InputList(paths: [path], for: reading)
+    list = try InputList(paths: [path], for: reading).ofFiles
     if let entry = list.entries.first(where: \.isReadOnce) {
       throw SilhouetteError(
         .usage, "\(entry.name) can be read only once, but \(verb) reads its inputs several times; give files")
