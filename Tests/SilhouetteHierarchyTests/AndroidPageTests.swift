@@ -87,6 +87,17 @@ struct AndroidPageTests {
     #expect(decode(text, density: nil, last: last).header?.viewport.scale == density)
   }
 
+  /// A car's display has the shape of a TV, which says less than its text; a density that text gave stays.
+  @Test(arguments: [(2.0, 24, 1.5), (2, 28, 2), (1.5, 16, 1.5)])
+  func textSaysMoreThanTheShapeOfATV(_ before: Double, _ height: Int, _ density: Double) {
+    let last = DeviceDensity.OfDisplay(Viewport(width: 1920 / before, height: 1080 / before, scale: before))
+    let lines = (0..<5).map { line in
+      #"<node class="android.widget.TextView" text="Route" bounds="[0,\#(line * 80)][400,\#(line * 80 + height)]"/>"#
+    }
+    let text = "<hierarchy>" + node(#"bounds="[0,0][1920,1080]""#, lines.joined()) + "</hierarchy>"
+    #expect(decode(text, density: nil, last: last).header?.viewport.scale == density)
+  }
+
   @Test func theDisplaysOwnSizeCountsMoreThanTheMiddleOfADialog() {
     let dialog = #"bounds="[28,1035][1052,1467]""#
     let result = read(node(dialog, node(dialog)), root: #" width="1080" height="2254""#, density: 1)
@@ -133,6 +144,7 @@ struct AndroidPageTests {
     // A list below a field, and one at the end of a tablet's bar. There is no screen with a middle there.
     #expect(size("[77,1563][801,2166]") == Size2D(width: 1080, height: 2400))
     #expect(size("[1371,163][1595,451]") == Size2D(width: 1600, height: 2560))
+    #expect(size("[1700,300][1900,800]") == Size2D(width: 1920, height: 1080))
     #expect(size("[2400,1000][2500,1590]") == Size2D(width: 2560, height: 1600))
     #expect(size("[2400,1000][2500,1610]") == Size2D(width: 2500, height: 1610))
     #expect(size("[0,900][1080,2400]") == Size2D(width: 1080, height: 2400))

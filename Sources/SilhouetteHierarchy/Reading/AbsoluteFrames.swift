@@ -78,7 +78,7 @@ package enum AbsoluteFrames {
   /// Phones and tablets, in pixels.
   private static let usual = [
     AssumedScreen.android.size, Size2D(width: 1440, height: 3200), Size2D(width: 1600, height: 2560),
-    Size2D(width: 2560, height: 1600),
+    Size2D(width: 1920, height: 1080), Size2D(width: 2400, height: 1080), Size2D(width: 2560, height: 1600),
   ]
 
   /// The screen of windows of this extent: a present-day phone's if they are but a bar.

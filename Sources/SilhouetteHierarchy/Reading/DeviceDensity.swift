@@ -19,6 +19,11 @@ package struct DeviceDensity {
       (across, along) = (min(width, height), max(width, height))
     }
 
+    /// Whether its density was that of a TV's shape.
+    fileprivate var isOfTV: Bool {
+      value == DeviceDensity.likely(along, across) && DeviceDensity.isTV(along, across)
+    }
+
     /// Whether a screen of this size is this display, or all of it but the system's bars.
     ///
     /// - Parameter isPart: Whether it may be any part of the display.
@@ -44,11 +49,15 @@ package struct DeviceDensity {
       return
     }
     let reached = corner ?? Size2D(width: width, height: height)
+    var likely = Self.likely(width, height)
     if let last, last.holds(reached.width, reached.height, isPart: corner != nil) {
-      (value, isAssumed) = (last.value, true)
-      return
+      likely = last.value
+      // The shape of a TV says less than the text on it.
+      guard last.isOfTV else {
+        (value, isAssumed) = (likely, true)
+        return
+      }
     }
-    let likely = Self.likely(width, height)
     // A display of another kind, such as a car's, has the shape of a phone, but text that would be too small to read on one.
     let line = lines?.usualHeight
     let isTooHigh = line.map { $0 < likely * TextLines.lowest } ?? false
@@ -56,17 +65,21 @@ package struct DeviceDensity {
   }
 
   /// The density at which a display is about as many points across as others of its shape.
-  private static func likely(_ width: Double, _ height: Double) -> Double {
+  fileprivate static func likely(_ width: Double, _ height: Double) -> Double {
     let (across, along) = (min(width, height), max(width, height))
     guard along.isFinite else { return 1 }
     if watches.contains(across), along <= across * mostWatchAspect { return 2 }
     guard across >= 480 else { return 1 }
-    if width > height, across >= leastTV, abs(along - across * tvAspect) <= 1 { return across / tvPoints }
+    if isTV(width, height) { return across / tvPoints }
     let isTablet =
       across >= leastTablet
       && along < across * (phones.contains(across) ? leastPhoneAspect : mostTabletAspect)
     let steps = isTablet ? [1, 1.5, 2, 2.5, 3] : [1.5, 2, 2.625, 3, 3.5, 4]
     return step(nearest: across / (isTablet ? tabletPoints : phonePoints), of: steps)
+  }
+
+  fileprivate static func isTV(_ width: Double, _ height: Double) -> Bool {
+    width > height && height >= leastTV && abs(width - height * tvAspect) <= 1
   }
 
   private static func step(

@@ -83,7 +83,7 @@ import Testing
     ),
     // The page scrolled under it, or the browser took it.
     (
-      [pointer(7, 30, 300, at: 100), scroll(at: 150), pointer(9, 30, 120, at: 200)],
+      [pointer(7, 30, 300, at: 100), scroll(at: 130), pointer(9, 30, 120, at: 200)],
       ["0.1  scroll"]
     ),
     ([pointer(7, 30, 300, at: 100), pointer(10, 30, 290, at: 150), scroll(at: 200)], ["0.2  scroll"]),
