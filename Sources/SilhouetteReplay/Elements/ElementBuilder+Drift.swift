@@ -45,20 +45,33 @@ extension ElementBuilder {
     }
   }
 
-  private mutating func settle(_ poll: DriftPoll) {
+  mutating func settle(_ poll: DriftPoll) {
     let slot = Int(poll.holder)
-    // The layer's own change, and one for each child that stays in place, instead of one for each that moves.
-    let spared = poll.agree - poll.rest - 1
-    guard spared > 0 else { return }
-    slots[slot].spared = min(slots[slot].spared &+ spared, 1 << 20)
+    guard poll.spared > 0 else { return }
     if slots[slot].content != 0 {
       let drift = slots[slot].drift + poll.move
       if drift.isWithin(Self.farthestDrift) { slots[slot].drift = drift }
-    } else if slots[slot].position >= 0 {
-      let position = Int(slots[slot].position)
-      let size = elements[position].end - Int32(position)
-      if slots[slot].spared >= size * Self.changesPerAdd { slots[slot].wantsContent = true }
+    } else if isWorthALayer(poll) {
+      slots[slot].wantsContent = true
     }
+    slots[slot].spared = spared(with: poll)
+  }
+
+  /// Whether a poll changes other elements than the children that moved, and the layer that they have.
+  func reachesOthers(_ poll: DriftPoll) -> Bool {
+    guard poll.spared > 0 else { return false }
+    return slots[Int(poll.holder)].content != 0 ? poll.rest > 0 : isWorthALayer(poll)
+  }
+
+  /// What a layer spares, or would have spared, since the last full snapshot.
+  private func spared(with poll: DriftPoll) -> Int32 {
+    min(slots[Int(poll.holder)].spared &+ poll.spared, 1 << 20)
+  }
+
+  private func isWorthALayer(_ poll: DriftPoll) -> Bool {
+    let position = slots[Int(poll.holder)].position
+    guard position >= 0 else { return false }
+    return spared(with: poll) >= (elements[Int(position)].end - position) * Self.changesPerAdd
   }
 
   // MARK: Votes
@@ -73,14 +86,18 @@ extension ElementBuilder {
   private func move(of index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> ElementShift? {
     let slot = Int(identities[index])
     guard slots[slot].stays, slots[slot].wasShown else { return nil }
-    let last = elements[Int(slots[slot].position)]
-    return drifted(place(of: index, nodes), under: holder(of: index, nodes))
-      - ElementShift(left: last.left, top: last.top)
+    return move(of: index, nodes, since: Int(slots[slot].position))
+  }
+
+  /// How far a node is within its layer from where its element was in the last page.
+  func move(of index: Int, _ nodes: [SceneNode], since position: Int) -> ElementShift {
+    drifted(place(of: index, nodes), under: holder(of: index, nodes))
+      - ElementShift(left: elements[position].left, top: elements[position].top)
   }
 
   /// Finds the move that more than half of the children share, in one pass and without a table (Boyer and Moore's
   /// majority vote). Where none has so many, any may come out; the second pass counts.
-  private mutating func vote(for move: ElementShift, in holder: Int32) {
+  mutating func vote(for move: ElementShift, in holder: Int32) {
     guard holder >= 0 else { return }
     let poll = poll(in: holder) ?? beginPoll(of: holder)
     if polls[poll].votes == 0 { polls[poll].move = move }
@@ -88,7 +105,7 @@ extension ElementBuilder {
   }
 
   /// The number of an element's poll; nil while it has none.
-  private func poll(in holder: Int32) -> Int? {
+  func poll(in holder: Int32) -> Int? {
     guard holder >= 0 else { return nil }
     let poll = Int(slots[Int(holder)].poll)
     return poll < polls.count && polls[poll].holder == holder ? poll : nil
@@ -96,7 +113,8 @@ extension ElementBuilder {
 
   private mutating func beginPoll(of holder: Int32) -> Int {
     slots[Int(holder)].poll = Int32(polls.count)
-    polls.append(DriftPoll(holder: holder))
+    let slot = slots[Int(holder)]
+    polls.append(DriftPoll(holder: holder, driftBefore: slot.drift, sparedBefore: slot.spared))
     return polls.count - 1
   }
 
@@ -108,8 +126,10 @@ extension ElementBuilder {
 
 /// How the children of one element moved in one build.
 struct DriftPoll: Sendable {
-  /// The element's slot.
+  /// The element's slot, and what is in it before the poll is settled.
   var holder: Int32
+  var driftBefore: ElementShift
+  var sparedBefore: Int32
   /// The move that most of them may share.
   var move = ElementShift()
   var votes: Int32 = 0
@@ -117,6 +137,10 @@ struct DriftPoll: Sendable {
   var agree: Int32 = 0
   /// How many stayed in place.
   var rest: Int32 = 0
+
+  /// How many changes it spares if the layer moves instead: that takes the layer's own change, and one for each child that stays in
+  /// place, in place of one for each that moves.
+  var spared: Int32 { agree - rest - 1 }
 }
 
 extension ElementShift {

@@ -1,10 +1,10 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Makes a page of the last one where only some nodes differ and all of them stay where they are: most snapshots of most sessions.
+/// Makes a page of the last one where only some nodes differ: most snapshots of most sessions.
 ///
-/// The page is the same as that of the whole way. Whatever could give an element to another node, or move a layer, takes the whole
-/// way: other nodes, other visible ones, boxes that only group, and shapes that need elements of their own.
+/// The page is the same as that of the whole way. Whatever could give an element to another node, or a layer to one that has none,
+/// takes the whole way: other nodes, other visible ones, boxes that only group, and shapes that need elements of their own.
 extension ElementBuilder {
   /// More nodes than these take the whole way.
   private static let mostChanges = 64
@@ -18,7 +18,8 @@ extension ElementBuilder {
       visible == lastVisible, last.viewport == scene.viewport, findChanged(since: last, scene)
     else { return false }
     rewritten.removeAll(keepingCapacity: true)
-    for index in changed where roles[Int(index)] == .element {
+    for poll in polls { settle(poll) }
+    for index in changed {
       guard let element = rewrite(Int(index), scene, &table) else {
         takeBack()
         return false
@@ -29,6 +30,10 @@ extension ElementBuilder {
       let position = Int(slots[Int(rewrite.slot)].position)
       elements[position] = rewrite.element
       moveContent(of: Int(rewrite.node), at: position, scene.nodes)
+    }
+    for poll in polls where poll.spared > 0 {
+      let slot = slots[Int(poll.holder)]
+      moveContent(of: Int(slot.node), at: Int(slot.position), scene.nodes)
     }
     if !hasSameParts { keepParts(scene) }
     lastParts = scene.parts
@@ -47,22 +52,72 @@ extension ElementBuilder {
   /// Fills `changed`. Returns false if another page may come out than the last one with some elements changed.
   private mutating func findChanged(since last: WireframeScene, _ scene: WireframeScene) -> Bool {
     changed.removeAll(keepingCapacity: true)
-    moved.removeAll(keepingCapacity: true)
     hasSameParts = last.parts == scene.parts
-    let olds = last.nodes.span
-    let news = scene.nodes.span
-    for index in news.indices {
-      guard olds[index].parent == news[index].parent, olds[index].end == news[index].end else { return false }
-      let isMoved = olds[index].toParent != news[index].toParent
-      if !isMoved, olds[index].looks(like: news[index]), hasSameContent(index, last, scene) { continue }
-      // Nodes that become hidden or shown change which ones have an element.
-      guard (olds[index].verdict == .hidden) == (news[index].verdict == .hidden), roles[index] != .grouped
-      else { return false }
-      guard roles[index] == .element else { continue }
-      guard changed.count < Self.mostChanges, !isMoved || mayMove(index, scene.nodes) else { return false }
-      changed.append(Int32(index))
-    }
+    for index in scene.nodes.indices where !noteChange(of: index, last, scene) { return false }
+    return countMoves(scene.nodes)
+  }
+
+  /// Returns false if a node's change may change other elements.
+  private mutating func noteChange(of index: Int, _ last: WireframeScene, _ scene: WireframeScene) -> Bool {
+    guard last.nodes[index].parent == scene.nodes[index].parent,
+      last.nodes[index].end == scene.nodes[index].end
+    else { return false }
+    let isMoved = last.nodes[index].toParent != scene.nodes[index].toParent
+    if !isMoved, Self.looksSame(index, last, scene), hasSameContent(index, last, scene) { return true }
+    // Nodes that become hidden or shown change which ones have an element.
+    guard (last.nodes[index].verdict == .hidden) == (scene.nodes[index].verdict == .hidden),
+      roles[index] != .grouped
+    else { return false }
+    guard roles[index] == .element else { return true }
+    guard changed.count < Self.mostChanges, slots[Int(lastSlots[index])].shown == build else { return false }
+    changed.append(Int32(index))
     return true
+  }
+
+  /// Fills `polls`, as the whole way does. Returns false if they change more than the nodes that moved.
+  ///
+  /// All other nodes are at rest: those that only group stay where they are.
+  private mutating func countMoves(_ nodes: [SceneNode]) -> Bool {
+    polls.removeAll(keepingCapacity: true)
+    for index in changed {
+      let move = moveSinceLast(of: Int(index), nodes)
+      if move != ElementShift() { vote(for: move, in: holder(of: Int(index), nodes)) }
+    }
+    for poll in polls.indices { polls[poll].rest = children[Int(slots[Int(polls[poll].holder)].node)] }
+    for index in changed {
+      guard let poll = poll(in: holder(of: Int(index), nodes)) else { continue }
+      let move = moveSinceLast(of: Int(index), nodes)
+      if move == polls[poll].move { polls[poll].agree += 1 }
+      if move != ElementShift() { polls[poll].rest -= 1 }
+    }
+    return !polls.contains { reachesOthers($0) }
+  }
+
+  private func moveSinceLast(of index: Int, _ nodes: [SceneNode]) -> ElementShift {
+    move(of: index, nodes, since: Int(slots[Int(lastSlots[index])].position))
+  }
+
+  /// Whether two nodes of one place have equal elements, but for their places, parts and texts. Called for every node, and reads
+  /// single fields: copying nodes would cost more than the answer.
+  private static func looksSame(
+    _ index: Int, _ old: borrowing WireframeScene, _ new: borrowing WireframeScene
+  ) -> Bool {
+    guard old.nodes[index].verdict == new.nodes[index].verdict,
+      old.nodes[index].category == new.nodes[index].category,
+      old.nodes[index].state == new.nodes[index].state,
+      old.nodes[index].flags == new.nodes[index].flags,
+      old.nodes[index].privacy == new.nodes[index].privacy,
+      old.nodes[index].fill == new.nodes[index].fill,
+      old.nodes[index].hatch == new.nodes[index].hatch,
+      old.nodes[index].radius == new.nodes[index].radius,
+      old.nodes[index].alpha == new.nodes[index].alpha,
+      old.nodes[index].frame.size == new.nodes[index].frame.size,
+      old.nodes[index].contentOffset == new.nodes[index].contentOffset,
+      old.nodes[index].border == new.nodes[index].border,
+      old.nodes[index].shadow == new.nodes[index].shadow
+    else { return false }
+    return old.nodes[index].toViewport.isTranslation == new.nodes[index].toViewport.isTranslation
+      && old.nodes[index].toViewport.isNearTranslation == new.nodes[index].toViewport.isNearTranslation
   }
 
   private func hasSameContent(
@@ -88,16 +143,6 @@ extension ElementBuilder {
     let first = Int(says.start)
     guard end <= last.bytes.count, first + Int(says.count) <= scene.bytes.count else { return false }
     return last.bytes[start..<end] == scene.bytes[first..<first + Int(says.count)]
-  }
-
-  /// Whether a layer stays where it is when this node moves, too: as long as no more than half of its nodes move.
-  private mutating func mayMove(_ index: Int, _ nodes: [SceneNode]) -> Bool {
-    let holder = holder(of: index, nodes)
-    guard holder >= 0 else { return true }
-    let place = moved.firstIndex { $0.holder == holder } ?? moved.count
-    if place == moved.count { moved.append((holder, 0)) }
-    moved[place].count += 1
-    return moved[place].count * 2 <= children[Int(slots[Int(holder)].node)] + 1
   }
 
   // MARK: Elements
@@ -138,6 +183,10 @@ extension ElementBuilder {
       slots[Int(rewrite.slot)].keptOrder = rewrite.keptOrder
       slots[Int(rewrite.slot)].wasShown = rewrite.wasShown
     }
+    for poll in polls {
+      slots[Int(poll.holder)].drift = poll.driftBefore
+      slots[Int(poll.holder)].spared = poll.sparedBefore
+    }
   }
 
   private mutating func moveContent(of index: Int, at position: Int, _ nodes: [SceneNode]) {
@@ -171,18 +220,5 @@ struct RewrittenElement: Sendable {
   init(node: Int32, slot: Int32, parts: SliceRange, keptOrder: Bool, wasShown: Bool) {
     (self.node, self.slot, self.parts) = (node, slot, parts)
     (self.keptOrder, self.wasShown) = (keptOrder, wasShown)
-  }
-}
-
-extension SceneNode {
-  /// Whether two nodes of one place have equal elements, but for their places, parts and texts.
-  fileprivate func looks(like other: SceneNode) -> Bool {
-    guard verdict == other.verdict, category == other.category, state == other.state, flags == other.flags,
-      privacy == other.privacy, fill == other.fill, hatch == other.hatch, radius == other.radius,
-      alpha == other.alpha, frame.width == other.frame.width, frame.height == other.frame.height,
-      contentOffset == other.contentOffset, border == other.border, shadow == other.shadow
-    else { return false }
-    return toViewport.isTranslation == other.toViewport.isTranslation
-      && toViewport.isNearTranslation == other.toViewport.isNearTranslation
   }
 }

@@ -13,7 +13,7 @@ package import SilhouetteScene
 /// arrange   brings rows back to their places            ElementBuilder+Arranging
 /// ```
 ///
-/// Where only a few nodes differ from the last scene, and none of them comes, goes or takes others along, `rewrite` does all of it at
+/// Where only a few nodes differ from the last scene, and none of them comes, goes or changes others, `rewrite` does all of it at
 /// once: it writes these nodes' elements in the last page.
 ///
 /// An element belongs to an identity, and keeps its id as long as it is in the page. Once there, it stays. If it
@@ -84,9 +84,8 @@ package struct ElementBuilder: Sendable {
   /// Children of any kind that are wholly beyond the box's right or lower edge.
   var beyond: [Int32] = []
   var open: [OpenElement] = []
-  /// Nodes that differ from the last scene, and how many of an element's children moved.
+  /// Nodes that differ from the last scene.
   var changed: [Int32] = []
-  var moved: [(holder: Int32, count: Int32)] = []
   var rewritten: [RewrittenElement] = []
   var hasSameParts = false
   /// By element of the last page, its place in the new one; of hidden elements only.

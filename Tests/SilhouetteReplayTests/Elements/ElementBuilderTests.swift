@@ -100,12 +100,47 @@ import Testing
       _ = trail.page(session)
       #expect(trail.builder.rewrites == step)
     }
-    // A layer that follows its rows, and a node that comes, take the whole way.
-    for row in rows { session.move(row, to: 0, 3) }
+    // A layer follows its rows; it takes the whole way only if a row stays behind.
+    session.moveChildren(of: list, by: 3)
     _ = trail.page(session)
+    #expect(trail.builder.rewrites == 5)
+    session.moveChildren(of: list, by: 3)
+    session.move(rows[0], to: 0, 3)
+    _ = trail.page(session)
+    // So does a node that comes.
     session.add(Rect2D(x: 40, y: 50, width: 8, height: 8), fill: blue)
     _ = trail.page(session)
-    #expect(trail.builder.rewrites == 4)
+    #expect(trail.builder.rewrites == 5)
+  }
+
+  /// All or most nodes of a row move together: some rows get a layer, some layers drift.
+  @Test(arguments: 0..<60) func rowsThatSwayGiveThePagesOfTheWholeWay(seed: UInt64) {
+    var random = SeededGenerator(seed: 4100 + seed)
+    var session = SceneSession()
+    let list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) {
+      $0.style.category = .list
+    }
+    let rows = (0..<4).map { row in
+      let row = session.addRow(at: Double(row) * 16, under: list)
+      for part in 0..<Int(random.next() % 4) {
+        session.add(Rect2D(x: 36, y: Double(part) * 4, width: 8, height: 3), under: row, fill: blue)
+      }
+      return row
+    }
+    var trail = PageTrail()
+    for step in 0..<60 {
+      if random.next() % 16 == 0 { trail.startAnew() }
+      for row in [list] + rows where random.next() % 3 == 0 {
+        let (x, y) = (Double(random.next() % 9) - 4, step % 4 == 0 ? 0.25 : 0)
+        for child in session.nodes[Int(row)].children where random.next() % 12 > 0 {
+          let frame = session.nodes[Int(child)].style.frame
+          session.move(child, to: frame.x + x, frame.y + y)
+        }
+        if random.next() % 12 == 0 { session.change(row) { $0.style.contentOffset.y = x } }
+      }
+      _ = trail.page(session)
+    }
+    #expect(trail.builder.rewrites > 10)
   }
 
   /// Also where the list holds its rows in a box of their own.
