@@ -105,6 +105,12 @@ public struct Flattener: Sendable {
     var actual: Int32 = -1
     /// Whether the node fills its parent, with a child or a sibling over it.
     var isBackdrop = false
+    /// Whether anything of the node is content.
+    var hasContent = false
+    /// The key of a pad that the node may be, by its words and its name.
+    var signs: KeySigns = []
+    /// The side that the node's words begin at.
+    var side: WritingSide?
   }
 
   /// A flattener for one session.
@@ -189,7 +195,7 @@ public struct Flattener: Sendable {
     markBackdrops(snapshot, &scene)
     if readsPlaces, !colors.hasBackgrounds { readLayout(painter, platform, &scene) }
     settlePrivacy(snapshot, &scene)
-    writesFromRight = readDirection(snapshot, scene)
+    writesFromRight = readDirection(scene)
     scene.writesFromRight = writesFromRight
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, platform, &scene)
     lastPartCount = min(scene.parts.count, 1 << 16)

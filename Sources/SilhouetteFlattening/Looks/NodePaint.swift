@@ -25,6 +25,7 @@ struct SnapshotColors {
   init(_ snapshot: borrowing HierarchySnapshot, _ scene: borrowing WireframeScene) {
     for index in scene.nodes.indices
     where scene.nodes[index].flags.isDisjoint(with: [.sealed, .concealed]) {
+      if hasBackgrounds && hasColors { return }
       let source = Int(scene.nodes[index].source)
       note(snapshot.nodes[source].background)
       let detail = Int(snapshot.nodes[source].detail)

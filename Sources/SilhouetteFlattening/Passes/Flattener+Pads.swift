@@ -30,9 +30,12 @@ extension Flattener {
 
   /// Makes one node of a keyboard of letters, and one of a pad of digits.
   mutating func sealPad(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
-    if let keyboard = pads.findLetters(in: scene, snapshot) { seal(keyboard, "letters", snapshot, &scene) }
+    let signs = notes
+    if let keyboard = pads.findLetters(in: scene, snapshot, signs: { signs[$0].signs }) {
+      seal(keyboard, "letters", snapshot, &scene)
+    }
     let (placed, marks) = (scene, notes)
-    let found = pads.find(in: placed, snapshot) { place in
+    let found = pads.find(in: placed, snapshot, signs: { marks[$0].signs }) { place in
       guard marks[place].marking != .none else { return false }
       let parent = Int(placed.nodes[place].parent)
       return (parent < 0 || marks[parent].marking == .none) && placed.nodes[place].end < place + 16

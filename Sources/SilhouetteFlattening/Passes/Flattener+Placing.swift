@@ -78,6 +78,9 @@ extension Flattener {
         || PrivacyPolicy.isSensitive(node, detail, decision, in: snapshot)
       note.isShutInput =
         (parent >= 0 && notes[parent].isShutInput) || isShutInput(node, detail, decision, snapshot)
+      note.hasContent = PrivacyPolicy.hasContent(node, detail)
+      note.signs = KeySigns(of: node, in: snapshot)
+      note.side = WritingSide(of: snapshot[node.text.isEmpty ? node.label : node.text])
       lastPlaced.isSame[position] = lastPlaced.holds(placed, note, at: position)
       notes.append(note)
       scene.nodes.append(placed)

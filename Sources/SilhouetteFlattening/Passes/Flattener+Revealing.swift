@@ -7,17 +7,20 @@ extension Flattener {
     let details = snapshot.details.span
     let veil = reveal == .nothing ? Veil() : markShut(scene, snapshot)
     for position in scene.nodes.indices {
-      let source = Int(scene.nodes[position].source)
-      let node = snapshot.nodes[source]
+      let isSealed = !scene.nodes[position].flags.isDisjoint(with: [.sealed, .concealed])
+      guard isSealed || notes[position].hasContent else { continue }
+      guard reveal != .nothing else {
+        scene.nodes[position].privacy = notes[position].isSensitive ? .sensitive : .withheld
+        continue
+      }
+      let node = snapshot.nodes[Int(scene.nodes[position].source)]
       let detail = details.extracting(node.detailRange)
       let note = notes[position]
-      let isSealed = !scene.nodes[position].flags.isDisjoint(with: [.sealed, .concealed])
-      guard isSealed || PrivacyPolicy.hasContent(node, detail) else { continue }
       if note.isSensitive || veil.liesOnSensitive(scene.nodes[position]) {
         scene.nodes[position].privacy = .sensitive
       } else {
         scene.nodes[position].privacy = .withheld
-        guard reveal != .nothing, !note.isShutInput, !note.coversShut, !note.hasPattern,
+        guard !note.isShutInput, !note.coversShut, !note.hasPattern,
           !veil.liesOnShut(scene.nodes[position]),
           !PrivacyPolicy.words(of: node, detail, in: snapshot).contains(.secret)
         else { continue }

@@ -29,10 +29,10 @@ struct LetterPadFinder: Sendable {
   mutating func forget() { known.removeAll() }
 
   /// The scene's keyboard of letters; nil for none.
-  mutating func find(in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot) -> PadFinder
-    .Pad?
-  {
-    let keys = Self.keys(in: scene, snapshot)
+  mutating func find(
+    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, signs: (Int) -> KeySigns
+  ) -> PadFinder.Pad? {
+    let keys = Self.keys(in: scene, snapshot, signs)
     guard keys.count >= Self.fewestLeft else { return nil }
     if let board = Self.board(of: keys.filter { !$0.letter.isEmpty }) {
       return remember(Self.pad(board.keys, pitch: board.pitch, in: scene, snapshot))
@@ -61,12 +61,12 @@ struct LetterPadFinder: Sendable {
 
 extension LetterPadFinder {
   /// Nodes that say one character, in the order of their places.
-  private static func keys(in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot)
-    -> [Key]
-  {
+  private static func keys(
+    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, _ signs: (Int) -> KeySigns
+  ) -> [Key] {
     let screen = scene.viewport.bounds
     var keys: [Key] = []
-    for place in scene.nodes.indices {
+    for place in scene.nodes.indices where signs(place).contains(.letter) {
       let node = snapshot.nodes[Int(scene.nodes[place].source)]
       guard let said = character(of: node, scene.nodes[place].category, in: snapshot) else { continue }
       guard scene.nodes[place].flags.isDisjoint(with: [.concealed, .secret]),
@@ -102,16 +102,22 @@ extension LetterPadFinder {
   private static func character(
     of node: HierarchyNode, _ category: NodeCategory, in snapshot: borrowing HierarchySnapshot
   ) -> String? {
-    for slice in [node.text, node.label] where !slice.isEmpty {
-      guard slice.count <= 16 else { continue }
-      if let said = character(snapshot[slice]) { return said }
-    }
+    if let said = character(saidBy: node, in: snapshot) { return said }
     guard !node.identifier.isEmpty, node.identifier.count <= 128, PadFinder.isSilent(node, in: snapshot)
     else { return nil }
     let name = PadFinder.lastPart(of: snapshot[node.identifier])
     return letter(
       identifier: name,
       isKey: PadFinder.isControl(node, category, snapshot) || words.contains { PadFinder.has($0, in: name) })
+  }
+
+  /// The same by the words of a node alone.
+  static func character(saidBy node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> String? {
+    for slice in [node.text, node.label] where !slice.isEmpty {
+      guard slice.count <= 16 else { continue }
+      if let said = character(snapshot[slice]) { return said }
+    }
+    return nil
   }
 
   private static func character(_ bytes: ArraySlice<UInt8>) -> String? {

@@ -50,17 +50,18 @@ struct PadFinder: Sendable {
   }
 
   /// The scene's keyboard of letters; nil for none.
-  mutating func findLetters(in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot)
-    -> Pad?
-  {
-    letters.find(in: scene, snapshot)
+  mutating func findLetters(
+    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, signs: (Int) -> KeySigns
+  ) -> Pad? {
+    letters.find(in: scene, snapshot, signs: signs)
   }
 
   /// The scene's pad of digits or of marked keys; nil for none.
   mutating func find(
-    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
+    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, signs: (Int) -> KeySigns,
+    isMarked: (Int) -> Bool
   ) -> Pad? {
-    let all = candidates(in: scene, snapshot, isMarked: isMarked)
+    let all = candidates(in: scene, snapshot, signs: signs, isMarked: isMarked)
     let keys = all.filter { $0.isOnScreen }
     guard all.count >= Self.fewest, !keys.isEmpty else { return nil }
     if let pad = digits(of: all) ?? order(of: keys) ?? marks(of: keys) { return remember(pad) }
@@ -90,7 +91,8 @@ struct PadFinder: Sendable {
 
 extension PadFinder {
   private func candidates(
-    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
+    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, signs: (Int) -> KeySigns,
+    isMarked: (Int) -> Bool
   ) -> [Key] {
     let screen = Rect2D(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     var keys: [Key] = []
@@ -98,14 +100,16 @@ extension PadFinder {
     var openEnd = -1
     for place in scene.nodes.indices {
       let flags = scene.nodes[place].flags
-      if flags.contains(.concealed) || scene.nodes[place].verdict == .hidden { continue }
       let marked = flags.contains(.sealed) && isMarked(place)
+      let isUnsaid = place >= openEnd && !marked && !signs(place).contains(.digit)
+      if isUnsaid, !signs(place).contains(.silent) { continue }
+      if flags.contains(.concealed) || scene.nodes[place].verdict == .hidden { continue }
       if flags.contains(.secret), !marked { continue }
       let node = snapshot.nodes[Int(scene.nodes[place].source)]
+      let isControl = Self.isControl(node, scene.nodes[place].category, snapshot)
+      if isUnsaid, !isControl { continue }
       let spoken = marked ? -1 : Self.digit(of: node, in: snapshot)
       let isSilent = Self.isSilent(node, in: snapshot)
-      // Most nodes: words that are no digit, and no name.
-      if place >= openEnd, !marked, spoken < 0, !isSilent, node.identifier.isEmpty { continue }
       let box = scene.nodes[place].bounds
       let isImage = scene.nodes[place].category == .image
       if place < openEnd, let last = keys.indices.last {
@@ -124,7 +128,7 @@ extension PadFinder {
       guard box.isDrawable else { continue }
       var key = Key(
         place: place, digit: spoken, words: isSilent ? 0 : 1, isPicture: isImage,
-        isControl: Self.isControl(node, scene.nodes[place].category, snapshot), isMarked: marked,
+        isControl: isControl, isMarked: marked,
         isOnScreen: box.intersection(screen) != nil, box: box)
       if !marked, spoken < 0 { Self.number(&key, node, snapshot) }
       guard marked || key.digit >= 0 || key.isControl && isSilent else { continue }
@@ -193,7 +197,7 @@ extension PadFinder {
   }
 
   /// The digit that a node shows or says; -1 for none.
-  private static func digit(of node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Int {
+  static func digit(of node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Int {
     if !node.text.isEmpty, let digit = digit(text: snapshot[node.text]) { return digit }
     if !node.label.isEmpty, let digit = digit(text: snapshot[node.label]) { return digit }
     return -1
