@@ -51,6 +51,10 @@ public struct Flattener: Sendable {
   var last: Flattened?
   /// The last snapshot's nodes as they were placed, before the later steps changed them.
   var lastPlaced = PlacedNodes()
+  /// nil if its paint depends on more than its nodes and their subtrees.
+  var lastPainted: PaintedScene?
+  /// Whether no step after placing changed a node or a note.
+  var isAsPlaced = true
 
   struct PlacedNodes {
     /// The snapshot's mark; nil if its reader does not report unchanged nodes.
@@ -58,9 +62,10 @@ public struct Flattener: Sendable {
     var platform = AppPlatform.ios
     var nodes: [SceneNode] = []
     var notes: [Note] = []
-    /// By place in the new scene: whether the node was placed exactly as in the last scene, apart from its
-    /// subtree. Its descendants can then be reused.
-    var isSame: [Bool] = []
+    /// By place in the new scene.
+    var placings: [Placing] = []
+    /// Whether no node is an accessibility element or drawn elsewhere than at its true place.
+    var isPlain = false
 
     /// Whether a node is the same, apart from its subtree.
     func holds(_ node: SceneNode, _ note: Note, at position: Int) -> Bool {
@@ -71,6 +76,22 @@ public struct Flattener: Sendable {
       node.end = nodes[position].end
       return node == nodes[position]
     }
+  }
+
+  /// How a node of the new scene was placed.
+  enum Placing: UInt8 {
+    case anew
+    /// Anew, and exactly as in the last scene, apart from its subtree. Its descendants can be reused.
+    case same
+    /// As in the last scene, with its subtree, which the snapshots share.
+    case kept
+  }
+
+  /// The last scene, whose paint the kept nodes of the next one take over.
+  struct PaintedScene {
+    var scene: WireframeScene
+    var platform: AppPlatform
+    var hasColors: Bool
   }
 
   struct Flattened {
@@ -137,6 +158,7 @@ public struct Flattener: Sendable {
     onceSecret = OnceSecret()
     pads.forget()
     last = nil
+    lastPainted = nil
   }
 
   /// Makes the scene of the session's next snapshot. One that repeats the last one costs next to nothing.
@@ -179,6 +201,7 @@ public struct Flattener: Sendable {
     let hasElements = place(snapshot, platform, &scene)
     keepPlaced(scene, of: snapshot)
     dialog = nil
+    isAsPlaced = !hasElements
     if hasElements { mergeElements(snapshot, &scene) }
     let hasKeyboard = sealInsides(&scene)
     sealPad(snapshot, &scene)
@@ -197,7 +220,10 @@ public struct Flattener: Sendable {
     settlePrivacy(snapshot, &scene)
     writesFromRight = readDirection(scene)
     scene.writesFromRight = writesFromRight
-    paint(snapshot, painter, isStyled: colors.hasBackgrounds, platform, &scene)
+    let isPlain = isAsPlaced && colors.hasBackgrounds && reveal == .nothing
+    let before = isPlain ? paintedBefore(scene, platform, colors) : nil
+    paint(snapshot, painter, isStyled: colors.hasBackgrounds, platform, since: before, &scene)
+    lastPainted = isPlain ? PaintedScene(scene: scene, platform: platform, hasColors: colors.hasColors) : nil
     lastPartCount = min(scene.parts.count, 1 << 16)
     return scene
   }

@@ -22,10 +22,11 @@ struct RepeatedScreenTests {
     return found
   }
 
-  private func scenes(_ snapshots: [(snapshot: HierarchySnapshot, header: StreamHeader)], _ reveal: Reveal)
-    -> [WireframeScene]
-  {
-    var flattener = Flattener(reveal: reveal)
+  private func scenes(
+    _ snapshots: [(snapshot: HierarchySnapshot, header: StreamHeader)], _ reveal: Reveal,
+    _ appearance: Appearance = Appearance()
+  ) -> [WireframeScene] {
+    var flattener = Flattener(appearance: appearance, reveal: reveal)
     return snapshots.map {
       flattener.flatten($0.snapshot, viewport: $0.header.viewport, platform: $0.header.platform)
     }
@@ -70,13 +71,30 @@ struct RepeatedScreenTests {
     try compare([all[0]] + screens.prefix(60), "\(sample)")
   }
 
+  /// Screens whose nodes mostly look as before. What they look like depends on a few facts about the whole screen, too: its
+  /// colours, its size, the side that it is written from, and whether anything in it is a secret.
+  @Test(arguments: 0..<60) func nodesThatStayLookTheSame(seed: UInt64) throws {
+    var random = SeededGenerator(seed: 9100 + seed)
+    var rows = StyledRows(&random)
+    var lines = [StyledRows.header[...]]
+    for step in 0..<16 {
+      lines.append(rows.line(step)[...])
+      rows.change(&random)
+    }
+    var appearance = Appearance()
+    try compare(lines, "seed \(seed)", appearance)
+    appearance.colors = .source
+    try compare(lines, "seed \(seed), own colours", appearance)
+  }
+
   /// Lines of one stream against lines that are each a stream of their own.
-  private func compare(_ lines: [Substring], _ note: Comment) throws {
+  private func compare(_ lines: [Substring], _ note: Comment, _ appearance: Appearance = Appearance()) throws
+  {
     let together = try snapshots(lines)
     let apart = try lines.dropFirst().flatMap { try snapshots([lines[0], $0]) }
     #expect(together.map(\.snapshot) == apart.map(\.snapshot), note)
     for reveal in [Reveal.nothing, .inputs] {
-      let (incremental, whole) = (scenes(together, reveal), scenes(apart, reveal))
+      let (incremental, whole) = (scenes(together, reveal, appearance), scenes(apart, reveal, appearance))
       #expect(incremental == whole, note)
     }
   }

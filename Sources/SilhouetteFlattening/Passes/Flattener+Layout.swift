@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Reads places where classes say little, and finds pictures that other nodes lie on.
 extension Flattener {
-  func markBackdrops(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
+  mutating func markBackdrops(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     var found: [Int] = []
     let backdrops = Backdrops(nodes: scene.nodes, snapshot: snapshot)
     for position in scene.nodes.indices
@@ -12,12 +12,15 @@ extension Flattener {
       guard !scene.nodes[position].flags.contains(.secret) else { continue }
       if backdrops.isBackdrop(position) { found.append(position) }
     }
+    guard !found.isEmpty else { return }
+    isAsPlaced = false
     for position in found { scene.nodes[position].category = .backgroundImage }
   }
 }
 
 extension Flattener {
   mutating func readLayout(_ painter: NodePainter, _ platform: AppPlatform, _ scene: inout WireframeScene) {
+    isAsPlaced = false
     let layout = ScreenLayout(scene, guesses: categorizer.guesses, platform: platform)
     dialog = layout.dialog
     scene.isBlank = layout.isBlank

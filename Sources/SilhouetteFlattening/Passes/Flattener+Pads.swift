@@ -98,6 +98,7 @@ extension Flattener {
   ///
   /// - Parameter name: The beginning of its id if it represents nodes beside it; else nil.
   private mutating func standFor(_ box: Rect2D, at host: Int, name: String?, _ scene: inout WireframeScene) {
+    isAsPlaced = false
     notes[host].marking = .box
     notes[host].drawing = .draw
     notes[host].isSensitive = true

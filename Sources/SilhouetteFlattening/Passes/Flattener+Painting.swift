@@ -3,14 +3,19 @@ import SilhouetteScene
 
 /// Gives nodes their colours and skeletons.
 extension Flattener {
+  /// - Parameter last: The last scene, if kept nodes look as they did in it.
   func paint(
     _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ platform: AppPlatform,
-    _ scene: inout WireframeScene
+    since last: WireframeScene?, _ scene: inout WireframeScene
   ) {
     let details = snapshot.details.span
     let clock = SystemBars.Clock(on: scene.viewport, platform)
     let film = largestFilm(of: scene)
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
+      if let last, lastPlaced.placings[position] == .kept {
+        Self.repaint(position, as: last, &scene)
+        continue
+      }
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
       let detail = details.extracting(node.detailRange)
@@ -67,6 +72,28 @@ extension Flattener {
       scene.nodes[position].parts = SliceRange(
         start: UInt32(first), count: UInt32(scene.parts.count - first))
     }
+  }
+
+  /// The last scene, if each kept node looks as it did in it: the paint of a node that is as it was placed follows from itself, from
+  /// its subtree, and from a few facts about the screen.
+  func paintedBefore(
+    _ scene: borrowing WireframeScene, _ platform: AppPlatform, _ colors: SnapshotColors
+  ) -> WireframeScene? {
+    guard let last = lastPainted, last.platform == platform, last.hasColors == colors.hasColors,
+      last.scene.viewport == scene.viewport, last.scene.writesFromRight == scene.writesFromRight
+    else { return nil }
+    return last.scene
+  }
+
+  static func repaint(_ position: Int, as last: borrowing WireframeScene, _ scene: inout WireframeScene) {
+    scene.nodes[position].fill = last.nodes[position].fill
+    scene.nodes[position].hatch = last.nodes[position].hatch
+    scene.nodes[position].border = last.nodes[position].border
+    scene.nodes[position].shadow = last.nodes[position].shadow
+    let parts = last.nodes[position].parts
+    guard parts.count > 0 else { return }
+    scene.nodes[position].parts = SliceRange(start: UInt32(scene.parts.count), count: parts.count)
+    scene.parts.append(contentsOf: last.parts[parts.range])
   }
 
   /// The film that has stripes: the largest, and of equals the topmost. Translucent stripes over each other would be

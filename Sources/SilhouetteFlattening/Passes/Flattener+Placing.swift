@@ -12,13 +12,15 @@ extension Flattener {
     actuals.removeAll(keepingCapacity: true)
     notes.reserveCapacity(snapshot.nodes.count)
     scene.nodes.reserveCapacity(snapshot.nodes.count)
-    lastPlaced.isSame.removeAll(keepingCapacity: true)
-    lastPlaced.isSame.append(contentsOf: repeatElement(false, count: snapshot.nodes.count))
+    lastPlaced.placings.removeAll(keepingCapacity: true)
+    lastPlaced.placings.append(contentsOf: repeatElement(.anew, count: snapshot.nodes.count))
     var hasElements = false
     let details = snapshot.details.span
     let secrets = onceSecret.count
     var kept = KeptNodes(of: snapshot, since: lastPlaced.mark)
-    for position in 0..<snapshot.nodes.count {
+    var next = 0
+    while next < snapshot.nodes.count {
+      let position = next
       let source = order.sources[position]
       if snapshot.nodes[Int(source)].kind == .accessibility { hasElements = true }
       let above = snapshot.nodes[Int(source)].parent
@@ -27,11 +29,10 @@ extension Flattener {
       if kept.contains(source), onceSecret.count == secrets,
         wasPlaced(source, at: position, parent, isBackdrop: isBackdrop)
       {
-        lastPlaced.isSame[position] = true
-        notes.append(lastPlaced.notes[position])
-        scene.nodes.append(lastPlaced.nodes[position])
+        next = takeOver(position, &scene)
         continue
       }
+      next += 1
       let node = snapshot.nodes[Int(source)]
       let detail = details.extracting(node.detailRange)
       var placed = SceneNode()
@@ -81,11 +82,22 @@ extension Flattener {
       note.hasContent = PrivacyPolicy.hasContent(node, detail)
       note.signs = KeySigns(of: node, in: snapshot)
       note.side = WritingSide(of: snapshot[node.text.isEmpty ? node.label : node.text])
-      lastPlaced.isSame[position] = lastPlaced.holds(placed, note, at: position)
+      if lastPlaced.holds(placed, note, at: position) { lastPlaced.placings[position] = .same }
       notes.append(note)
       scene.nodes.append(placed)
     }
+    lastPlaced.isPlain = !hasElements && actuals.isEmpty
     return hasElements
+  }
+
+  /// Takes a node over from the last scene. Returns the place behind what it took: the subtree, unless anything in it may have to be
+  /// looked at by itself.
+  mutating func takeOver(_ position: Int, _ scene: inout WireframeScene) -> Int {
+    let end = lastPlaced.isPlain ? Int(lastPlaced.nodes[position].end) : position + 1
+    scene.nodes.append(contentsOf: lastPlaced.nodes[position..<end])
+    notes.append(contentsOf: lastPlaced.notes[position..<end])
+    for place in position..<end { lastPlaced.placings[place] = .kept }
+    return end
   }
 
   /// Whether a node that came over from the last snapshot was placed under the same parent in the same
@@ -97,16 +109,25 @@ extension Flattener {
     guard position < lastPlaced.nodes.count, lastPlaced.nodes[position].source == source,
       lastPlaced.nodes[position].parent == parent
     else { return false }
-    return (parent < 0 || lastPlaced.isSame[parent]) && lastPlaced.notes[position].isBackdrop == isBackdrop
+    return (parent < 0 || lastPlaced.placings[parent] != .anew)
+      && lastPlaced.notes[position].isBackdrop == isBackdrop
       && lastPlaced.notes[position].actual < 0
   }
 
   mutating func keepPlaced(_ scene: WireframeScene, of snapshot: HierarchySnapshot) {
+    let isNext = lastPlaced.mark != nil && lastPlaced.nodes.count == scene.nodes.count
     lastPlaced.mark = snapshot.kinship?.mark
     guard lastPlaced.mark != nil else { return }
-    lastPlaced.nodes.removeAll(keepingCapacity: true)
-    lastPlaced.nodes.append(contentsOf: scene.nodes)
-    lastPlaced.notes.removeAll(keepingCapacity: true)
-    lastPlaced.notes.append(contentsOf: notes)
+    guard isNext else {
+      lastPlaced.nodes.removeAll(keepingCapacity: true)
+      lastPlaced.nodes.append(contentsOf: scene.nodes)
+      lastPlaced.notes.removeAll(keepingCapacity: true)
+      lastPlaced.notes.append(contentsOf: notes)
+      return
+    }
+    for position in scene.nodes.indices where lastPlaced.placings[position] != .kept {
+      lastPlaced.nodes[position] = scene.nodes[position]
+      lastPlaced.notes[position] = notes[position]
+    }
   }
 }

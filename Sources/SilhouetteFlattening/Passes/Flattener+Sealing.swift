@@ -74,7 +74,8 @@ extension Flattener {
   }
 
   /// Removes everything from a node that could get into an output.
-  func conceal(_ position: Int, _ scene: inout WireframeScene) {
+  mutating func conceal(_ position: Int, _ scene: inout WireframeScene) {
+    isAsPlaced = false
     if scene.nodes[position].verdict != .hidden { scene.nodes[position].verdict = .prune }
     scene.nodes[position].flags.insert(.concealed)
     scene.nodes[position].flags.subtract([.clips, .opaqueContent])
@@ -100,7 +101,7 @@ extension Flattener {
 extension Flattener {
   /// Conceals what overlaps a sealed node and is not drawn itself: elements that match no view in it, and carets and selections
   /// beside it. They would reveal the places and states of its parts.
-  func concealOverlaps(_ scene: inout WireframeScene) {
+  mutating func concealOverlaps(_ scene: inout WireframeScene) {
     var sealed = ShutBoxes()
     for position in scene.nodes.indices
     where Self.isDrawnSealed(position, scene) && !isInMark(position, scene) {
