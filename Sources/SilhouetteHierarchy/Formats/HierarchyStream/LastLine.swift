@@ -301,6 +301,7 @@ extension LastLine {
     _ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer, _ start: Int, _ end: Int, _ distance: Int
   ) -> Int {
     var place = start
+    while place + block <= end, isSameBlock(old, place - distance, new, place) { place += block }
     while place + 8 <= end {
       let one = new.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       let other = old.loadUnaligned(fromByteOffset: place - distance, as: UInt64.self)
@@ -311,10 +312,32 @@ extension LastLine {
     return place
   }
 
+  /// So many bytes are compared without a branch.
+  private static let block = 64
+
+  @inline(__always)
+  private static func isSameBlock(
+    _ old: UnsafeRawBufferPointer, _ oldStart: Int, _ new: UnsafeRawBufferPointer, _ start: Int
+  ) -> Bool {
+    var difference: UInt64 = 0
+    var offset = 0
+    while offset < block {
+      let one = old.loadUnaligned(fromByteOffset: oldStart + offset, as: UInt64.self)
+      difference |= one ^ new.loadUnaligned(fromByteOffset: start + offset, as: UInt64.self)
+      offset += 8
+    }
+    return difference == 0
+  }
+
   /// How many bytes two lines have in common at their ends.
   private static func commonEnding(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) -> Int {
     let most = min(old.count, new.count)
     var count = 0
+    while count + block <= most,
+      isSameBlock(old, old.count - count - block, new, new.count - count - block)
+    {
+      count += block
+    }
     while count + 8 <= most,
       old.loadUnaligned(fromByteOffset: old.count - count - 8, as: UInt64.self)
         == new.loadUnaligned(fromByteOffset: new.count - count - 8, as: UInt64.self)
