@@ -67,6 +67,19 @@ public struct Flattener: Sendable {
     /// Whether no node is an accessibility element or drawn elsewhere than at its true place.
     var isPlain = false
 
+    /// Places of the new scene whose nodes are not kept.
+    var fresh: [Range<Int>] {
+      var runs: [Range<Int>] = []
+      for place in placings.indices where placings[place] != .kept {
+        if let last = runs.last, last.upperBound == place {
+          runs[runs.count - 1] = last.lowerBound..<place + 1
+        } else {
+          runs.append(place..<place + 1)
+        }
+      }
+      return runs
+    }
+
     /// Whether a node is the same, apart from its subtree.
     func holds(_ node: SceneNode, _ note: Note, at position: Int) -> Bool {
       guard mark != nil, position < nodes.count, notes[position] == note, note.actual < 0 else {
@@ -223,6 +236,7 @@ public struct Flattener: Sendable {
     let isPlain = isAsPlaced && colors.hasBackgrounds && reveal == .nothing
     let before = isPlain ? paintedBefore(scene, platform, colors) : nil
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, platform, since: before, &scene)
+    scene.kinship = isPlain ? SceneKinship(of: scene, after: before, fresh: lastPlaced.fresh) : nil
     lastPainted = isPlain ? PaintedScene(scene: scene, platform: platform, hasColors: colors.hasColors) : nil
     lastPartCount = min(scene.parts.count, 1 << 16)
     return scene

@@ -96,7 +96,37 @@ struct RepeatedScreenTests {
     for reveal in [Reveal.nothing, .inputs] {
       let (incremental, whole) = (scenes(together, reveal, appearance), scenes(apart, reveal, appearance))
       #expect(incremental == whole, note)
+      for (last, scene) in zip(incremental, incremental.dropFirst()) { expectKept(last, scene, note) }
     }
+  }
+
+  /// Nodes that a scene calls kept are as they were, with their parts.
+  private func expectKept(_ last: WireframeScene, _ scene: WireframeScene, _ note: Comment) {
+    let fresh = IndexSet(scene.freshNodes(since: last).flatMap { $0 })
+    for index in scene.nodes.indices where !fresh.contains(index) {
+      var node = scene.nodes[index]
+      node.parts = last.nodes[index].parts
+      #expect(node == last.nodes[index], note)
+      #expect(scene.parts[scene.nodes[index].parts.range] == last.parts[node.parts.range], note)
+    }
+  }
+
+  @Test func aSceneThatWasChangedHasNoKinship() throws {
+    let row = { (x: Int, y: Int) in
+      ##"{"class":"UITableViewCell","frame":[\##(x),\##(y),402,60],"background":"#FFFFFF"}"##
+    }
+    let line = { (x: Int) in
+      ##"{"t":\##(x),"windows":[{"class":"UIWindow","frame":[0,0,402,874],"##
+        + ##""children":[\##(row(x, 0)),\##(row(0, 60))]}]}"##
+    }
+    let made = scenes(try snapshots([StyledRows.header[...], line(0)[...], line(4)[...]]), .nothing)
+    #expect(made[1].freshNodes(since: made[0]) == [0..<2])
+    var changed = made[1]
+    changed.nodes[2].radius = 3
+    #expect(changed.freshNodes(since: made[0]) == [0..<3])
+    changed = made[0]
+    changed.nodes[2].radius = 3
+    #expect(made[1].freshNodes(since: changed) == [0..<3])
   }
 
   /// The field without an id that comes first is known for a secret only after the one behind it was seen.

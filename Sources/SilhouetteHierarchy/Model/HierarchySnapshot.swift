@@ -67,12 +67,3 @@ public struct HierarchySnapshot: Sendable, Equatable {
       && lines.sharesMemory(with: other.lines) && bytes.sharesMemory(with: other.bytes)
   }
 }
-
-extension Array {
-  fileprivate func sharesMemory(with other: [Element]) -> Bool {
-    count == other.count
-      && withUnsafeBufferPointer { own in
-        other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress }
-      }
-  }
-}

@@ -53,7 +53,9 @@ extension ElementBuilder {
   private mutating func findChanged(since last: WireframeScene, _ scene: WireframeScene) -> Bool {
     changed.removeAll(keepingCapacity: true)
     hasSameParts = last.parts == scene.parts
-    for index in scene.nodes.indices where !noteChange(of: index, last, scene) { return false }
+    for run in scene.freshNodes(since: last) {
+      for index in run where !noteChange(of: index, last, scene) { return false }
+    }
     return countMoves(scene.nodes)
   }
 

@@ -150,10 +150,15 @@ extension Recorder {
   /// Whether the last scene was the same except for its time.
   private func shows(_ scene: WireframeScene, _ metadata: [[MetadataAttribute]]?) -> Bool {
     guard let last else { return false }
-    return last.scene.nodes == scene.nodes && last.scene.parts == scene.parts
+    return hasSameNodes(last.scene, scene) && last.scene.parts == scene.parts
       && last.scene.bytes == scene.bytes
       && last.scene.viewport == scene.viewport && last.scene.background == scene.background
       && last.metadata == metadata
+  }
+
+  private func hasSameNodes(_ last: WireframeScene, _ scene: WireframeScene) -> Bool {
+    guard last.nodes.count == scene.nodes.count else { return false }
+    return scene.freshNodes(since: last).allSatisfy { last.nodes[$0] == scene.nodes[$0] }
   }
 
   /// Takes a touch. It waits for the next scene.

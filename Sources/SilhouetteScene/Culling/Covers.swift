@@ -26,6 +26,8 @@ struct Covers: Sendable {
     if !box.isEmpty { all.append(box) }
   }
 
+  func isEmpty(_ index: Int) -> Bool { runs[index].isEmpty }
+
   func boxes(of index: Int) -> ArraySlice<CullBox> {
     all[Int(runs[index].lowerBound)..<Int(runs[index].upperBound)]
   }

@@ -43,7 +43,7 @@ struct Occlusion: Sendable {
     var map = emptyMap
     for index in scene.nodes.indices.reversed() {
       if asked?[index] ?? true { isSeen[index] = sees(index, scene, map) }
-      guard isSeen[index] else { continue }
+      guard isSeen[index], !covers.isEmpty(index) else { continue }
       for box in covers.boxes(of: index) { map?.add(box) }
     }
   }
@@ -112,7 +112,7 @@ extension Occlusion {
       area = area.union(touched[index])
     }
     var boxes: [CullBox] = []
-    for index in scene.nodes.indices {
+    for index in scene.nodes.indices where !covers.isEmpty(index) {
       for box in covers.boxes(of: index) where !box.intersection(area).isEmpty { boxes.append(box) }
     }
     look(at: asked, scene, CoverMap(area: area, boxes: boxes))
@@ -121,17 +121,20 @@ extension Occlusion {
   /// Nodes that are painted or clip otherwise, in rising order; nil if they are too many.
   private static func changes(from old: WireframeScene, to scene: WireframeScene) -> [Int]? {
     var changed: [Int] = []
-    // A change of a clipping node changes its whole subtree.
-    var end = 0
-    for index in scene.nodes.indices {
-      if index >= end {
+    var next = 0
+    for run in scene.freshNodes(since: old) {
+      next = max(next, run.lowerBound)
+      while next < run.upperBound {
+        let index = next
+        next += 1
         guard old.nodes[index].end == scene.nodes[index].end else { return nil }
         if isSame(index, old, scene) { continue }
+        // A change of a clipping node changes its whole subtree.
         let clips = scene.nodes[index].flags.union(old.nodes[index].flags).contains(.clips)
-        end = clips ? Int(scene.nodes[index].end) : index + 1
+        if clips { next = max(next, Int(scene.nodes[index].end)) }
+        guard changed.count + next - index <= mostChanges else { return nil }
+        changed.append(contentsOf: index..<next)
       }
-      changed.append(index)
-      guard changed.count <= mostChanges else { return nil }
     }
     return changed
   }
@@ -173,9 +176,8 @@ package struct SightTracker: Sendable {
   /// By index in the scene: whether a node paints a visible pixel itself.
   package mutating func visibleNodes(of scene: WireframeScene) -> [Bool] {
     guard culler.canCull else { return culler.visibleNodes(of: scene) }
-    if let (old, before) = last {
-      var sight = before
-      last = nil
+    // Taken out, so that its lists are changed where they are.
+    if case (let old, var sight)? = last.take() {
       if sight.update(from: old, to: scene) {
         last = (scene, sight)
         return sight.isSeen

@@ -36,6 +36,8 @@ public struct WireframeScene: Sendable, Equatable {
   package var parts: [ScenePart]
   /// UTF-8 of revealed text. Empty unless `Reveal` lets text through.
   package var bytes: [UInt8]
+  /// The nodes that it shares with the scene before it; nil for unknown.
+  @Uncompared package var kinship: SceneKinship?
 
   /// Milliseconds after the stream's start.
   public var milliseconds: Double { time }

@@ -1,7 +1,9 @@
 import Foundation
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteReplay
 import SilhouetteScene
+import TestSupport
 import Testing
 
 @Suite struct RecorderTests {
@@ -35,6 +37,29 @@ import Testing
       #expect(picture(shown) == picture(scene), "step \(step)")
     }
     #expect(tape.recorder.refusedMutations == 0 && tape.recorder.refusedPages == 0)
+  }
+
+  /// Nodes that a scene calls kept are not looked at again; the log is the same.
+  @Test(arguments: 0..<24) func keptNodesGiveTheSameLog(seed: UInt64) throws {
+    var random = SeededGenerator(seed: 800 + seed)
+    var rows = StyledRows(&random)
+    var (decoder, flattener) = (HierarchyDecoder(), Flattener())
+    var (tape, other) = (Tape(checkouts: .every(1500)), Tape(checkouts: .every(1500)))
+    let viewport = Viewport(width: 402, height: 874, scale: 3)
+    try decoder.append(Array((StyledRows.header + "\n").utf8))
+    for step in 0..<40 {
+      try decoder.append(Array((rows.line(step * 100) + "\n").utf8))
+      rows.change(&random)
+      while case .record(let record) = try decoder.next() {
+        guard case .snapshot(let snapshot) = record else { continue }
+        var scene = flattener.flatten(snapshot, viewport: viewport, platform: .ios)
+        try tape.record(scene, at: Double(step) * 100)
+        scene.kinship = nil
+        try other.record(scene, at: Double(step) * 100)
+      }
+    }
+    #expect(tape.bytes == other.bytes)
+    #expect(tape.recorder.refusedMutations == 0)
   }
 
   @Test func whatDoesNotChangeCostsNothing() throws {
