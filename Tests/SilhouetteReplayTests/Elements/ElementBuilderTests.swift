@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteReplay
 import SilhouetteScene
+import TestSupport
 import Testing
 
 /// Who is in the page, and what keeps its place and its id there.
@@ -104,8 +105,9 @@ import Testing
     session.moveChildren(of: list, by: 3)
     _ = trail.page(session)
     #expect(trail.builder.rewrites == 5)
+    let place = session.nodes[Int(rows[0])].style.frame
     session.moveChildren(of: list, by: 3)
-    session.move(rows[0], to: 0, 3)
+    session.move(rows[0], to: place.x, place.y)
     _ = trail.page(session)
     // So does a node that comes.
     session.add(Rect2D(x: 40, y: 50, width: 8, height: 8), fill: blue)
