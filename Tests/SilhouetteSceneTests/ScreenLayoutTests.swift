@@ -112,7 +112,7 @@ struct ScreenLayoutTests {
 
   /// Flutter describes a card by all its words, and has no children but for what can be pressed by itself.
   @Test func aDescribedCardWritesBesideItsSigns() throws {
-    func writing(_ className: String = "android.view.View", _ children: [Tree]) throws -> [ScenePart] {
+    func writing(_ children: [Tree], of className: String = "android.view.View") throws -> [ScenePart] {
       let card = clickable(className, 18, 100, 364, 118).with {
         $0.label = "Sown in March\nBeds"
         $0.children = children
@@ -128,7 +128,7 @@ struct ScreenLayoutTests {
     // What covers a good part of the card, what writes, and the boxes of other toolkits show what there is to see.
     #expect(try writing([sign(40), Tree("android.view.View", 60, 0, 160, 60)]).isEmpty)
     #expect(try writing([sign(40), Tree("android.widget.TextView", 60, 9, 90, 20).text("x")]).isEmpty)
-    #expect(try writing("android.widget.FrameLayout", [sign(40)]).isEmpty)
+    #expect(try writing([sign(40)], of: "android.widget.FrameLayout").isEmpty)
   }
 
   @Test func captionsStandInTheMiddle() throws {
