@@ -173,6 +173,83 @@ struct LocatorTests {
     }
   }
 
+  // MARK: Roles
+
+  private func role(_ role: String, _ label: String? = nil) -> Tree {
+    Tree("role=\(role)", 0, 0, 200, 20).with { $0.label = label }
+  }
+
+  private func page(_ children: [Tree]) -> Tree {
+    Tree("role=document", 0, 0, 402, 874, children)
+  }
+
+  @Test(arguments: [
+    "button", "checkbox", "radio", "tab", "switch", "menuitem", "option", "heading", "img", "listitem",
+    "slider",
+  ])
+  func aRoleWithItsNameFindsAnElementOfAPage(_ name: String) throws {
+    let window = page([role(name, "Item"), role(name, "Other"), role(name, "Other")])
+    #expect(
+      try locators(1, window, .web)["Playwright"]
+        == "page.getByRole(\"\(name)\", { name: \"Item\", exact: true })")
+    #expect(
+      try locators(3, window, .web)["Playwright"]
+        == "page.getByRole(\"\(name)\", { name: \"Other\", exact: true }).nth(1)")
+  }
+
+  @Test func elementsWithoutANameAreCountedByTheirRoles() throws {
+    let window = page([role("checkbox", "Agree"), role("checkbox"), role("generic"), role("image", "Logo")])
+    #expect(try locators(2, window, .web)["Playwright"] == #"page.getByRole("checkbox").nth(1)"#)
+    #expect(try locators(3, window, .web).isEmpty, "a plain box has no role")
+    #expect(
+      try locators(4, window, .web)["Playwright"] == #"page.getByRole("img", { name: "Logo", exact: true })"#)
+    // Words in a row are no name of it.
+    let row = page([role("listitem").text("Milk"), role("listitem")])
+    #expect(try locators(1, row, .web)["Playwright"] == #"page.getByText("Milk", { exact: true })"#)
+    let link = page([role("link").text("Terms")])
+    #expect(
+      try locators(1, link, .web)["Playwright"] == #"page.getByRole("link", { name: "Terms", exact: true })"#)
+  }
+
+  private func field(_ role: String, _ label: String, _ value: String? = nil) -> Tree {
+    self.role(role, label).flags(.editable).traits(.textField).with { $0.value = value }
+  }
+
+  @Test func aFieldIsFoundByItsNameWhileItsValueIsWithheld() throws {
+    for value in [nil, "PLANTED"] {
+      let window = page([field("textbox", "User name", value), field("searchbox", "Search", value)])
+      let found = try finder(window, .web)
+      #expect(
+        found.locators(of: 1) == [
+          Locator(.playwright, #"page.getByRole("textbox", { name: "User name", exact: true })"#)
+        ])
+      #expect(
+        found.locators(of: 2) == [
+          Locator(.playwright, #"page.getByRole("searchbox", { name: "Search", exact: true })"#)
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    ("PLANTED", "PLANTED"), ("PLANTED", "planted"), ("Dear PLANTED", "PLANTED"),
+    ("PLANTED", "PLANTED and more"),
+    ("PLANTED@example.com", ""), ("PLANTED password", "x"), ("••••••••", ""),
+  ])
+  func aNameOfAFieldThatMayBeTypedIsInNoLocator(_ label: String, _ value: String) throws {
+    let found = try locators(1, page([field("textbox", label, value)]), .web)
+    #expect(!found.description.contains("PLANTED") && !found.description.contains("•"), "\(found)")
+    #expect(found["Playwright"] == #"page.getByRole("textbox")"#)
+    // A field in a field may be a part of its value.
+    let outer = role("combobox", "Town").flags(.editable).traits(.textField)
+      .with { $0.children = [field("textbox", label.isEmpty ? "" : "PLANTED street")] }
+    #expect(try !locators(2, page([outer]), .web).description.contains("PLANTED"))
+    let snapshot = snapshot(page([field("textbox", "PLANTED street")]))
+    var flattener = Flattener(reveal: .nothing)
+    let scene = flattener.flatten(snapshot, viewport: phone, platform: .web)
+    let shut = LocatorFinder(scene, of: snapshot, platform: .web, isNamed: false)
+    #expect(!shut.candidates(of: 1).joined().map(\.locator.code).joined().contains("PLANTED"))
+  }
+
   // MARK: On other screens
 
   /// Each candidate of each node finds its node, and no other, on the screen that it was made on.

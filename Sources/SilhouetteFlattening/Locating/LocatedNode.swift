@@ -12,6 +12,8 @@ struct LocatedNode {
   private(set) var type: String
   /// The number of concealed nodes would reveal typed text, so that they and their siblings are not counted.
   let isConcealed: Bool
+  /// The name of a field whose content is withheld, as browsers compute it.
+  private(set) var fieldName: String?
 
   /// Longer texts are no names.
   private static let most = 200
@@ -29,7 +31,10 @@ struct LocatedNode {
     }
     // An identifier may hold a person's words, such as an address.
     if TextPattern(in: snapshot[node.identifier].span).isEmpty { id = Self.name(node.identifier, snapshot) }
-    guard scene.privacy == .revealed else { return }
+    guard scene.privacy == .revealed else {
+      if scene.privacy == .withheld, isField { fieldName = Self.fieldName(node, snapshot) }
+      return
+    }
     (label, text) = (Self.name(node.label, snapshot), Self.name(node.text, snapshot))
   }
 
@@ -37,6 +42,21 @@ struct LocatedNode {
     let bytes = snapshot[slice]
     guard !bytes.isEmpty, bytes.count <= most else { return nil }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A label that was not typed: it has letters, no word for a secret and no pattern, and neither holds the value nor is a part of it.
+  private static func fieldName(_ node: HierarchyNode, _ snapshot: HierarchySnapshot) -> String? {
+    guard let name = name(node.label, snapshot), TextPattern(in: snapshot[node.label].span).isEmpty,
+      !SensitiveWords(in: snapshot[node.label]).contains(.secret),
+      name.unicodeScalars.contains(where: { $0.properties.isAlphabetic })
+    else { return nil }
+    let label = name.lowercased()
+    let detail = snapshot.details.span.extracting(node.detailRange)
+    for slice in [detail.value, node.text] where !slice.isEmpty {
+      let typed = String(decoding: snapshot[slice], as: UTF8.self).lowercased()
+      guard !label.holds(typed), !typed.holds(label) else { return nil }
+    }
+    return name
   }
 
   /// The name that iOS gives an element: its identifier, or its label.
@@ -51,15 +71,37 @@ struct LocatedNode {
     return range.upperBound == id.endIndex ? nil : String(id[range.upperBound...])
   }
 
+  /// Forgets the name of a field in another one, which may be a part of that one's value.
+  mutating func forgetFieldName() { fieldName = nil }
+
   /// Whether its identifier is a test tag of Compose or React Native, and no resource of Android: those name their owner, or
   /// are in dumps of views, which have no whole classes.
   var isTagged: Bool { id.map { !$0.holds("id/") && type.holds(".") } ?? false }
 
-  /// The role that a browser gives an element, as far as its tag and traits tell.
+  /// The role that a browser gives an element, as far as its class and traits tell.
   let role: String?
 
+  /// Whether the source gives roles in place of tags, as Playwright's snapshots do.
+  var isByRole: Bool { role != nil && type.hasPrefix(Self.rolePrefix) }
+
+  /// Whether a person types or chooses a value in it, by its role.
+  var isField: Bool { isByRole && role.map { Self.fieldRoles.contains($0) } ?? false }
+
+  /// The name by which a browser finds it with its role. Words in an element name it in some roles alone.
+  var roleName: String? {
+    guard isByRole, let role, !Self.rolesOfContent.contains(role) else { return label ?? fieldName ?? text }
+    return label ?? fieldName
+  }
+
+  private static let rolePrefix = "role="
+
   private static func role(_ type: String, _ traits: Traits) -> String? {
-    switch type.lowercased() {
+    if type.hasPrefix(rolePrefix) {
+      let name = type.dropFirst(rolePrefix.utf8.count).lowercased()
+      let role = otherRoles[name] ?? name
+      return roles.contains(role) ? role : nil
+    }
+    return switch type.lowercased() {
     case "button": "button"
     case "a": "link"
     case "h1", "h2", "h3", "h4", "h5", "h6": "heading"
@@ -67,6 +109,30 @@ struct LocatedNode {
     default: traits.contains(.button) ? "button" : traits.contains(.link) ? "link" : nil
     }
   }
+
+  private static let fieldRoles: Set<String> = ["textbox", "searchbox", "combobox", "spinbutton"]
+  /// Names that browsers' own trees give to roles.
+  private static let otherRoles = ["image": "img", "textfield": "textbox", "toggle button": "button"]
+  /// Roles whose elements are named by the words in them (WAI-ARIA 1.2, 5.2.8.4).
+  private static let rolesOfContent: Set<String> = [
+    "button", "cell", "checkbox", "columnheader", "gridcell", "heading", "link", "menuitem",
+    "menuitemcheckbox",
+    "menuitemradio", "option", "radio", "row", "rowheader", "switch", "tab", "tooltip", "treeitem",
+  ]
+  /// Roles that Playwright finds elements by. It has none for plain boxes and plain text.
+  private static let roles: Set<String> = [
+    "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell",
+    "checkbox", "code", "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion",
+    "dialog", "directory", "document", "emphasis", "feed", "figure", "form", "grid", "gridcell", "group",
+    "heading", "img", "insertion", "link", "list", "listbox", "listitem", "log", "main", "marquee", "math",
+    "menu", "menubar", "menuitem", "menuitemcheckbox", "menuitemradio", "meter", "navigation", "note",
+    "option",
+    "paragraph", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup", "rowheader", "scrollbar",
+    "search", "searchbox", "separator", "slider", "spinbutton", "status", "strong", "subscript",
+    "superscript",
+    "switch", "tab", "table", "tablist", "tabpanel", "term", "textbox", "time", "timer", "toolbar", "tooltip",
+    "tree", "treegrid", "treeitem",
+  ]
 
   /// The name of an XCUITest type, such as `Button`; nil for other classes.
   var elementType: String? {

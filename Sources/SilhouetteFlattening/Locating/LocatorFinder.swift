@@ -40,20 +40,33 @@ package struct LocatorFinder {
 
   /// - Parameters:
   ///   - scene: the snapshot's scene, before culling.
-  ///   - isNamed: whether locators may hold identifiers and revealed words; without them only the way from the root is left.
+  ///   - isNamed: whether locators may hold identifiers, revealed words, and names of fields; without them only roles and the way
+  ///     from the root are left.
   package init(
     _ scene: WireframeScene, of snapshot: HierarchySnapshot, platform: AppPlatform, isNamed: Bool = true
   ) {
     self.platform = platform
-    let nodes = scene.nodes.map { LocatedNode($0, in: snapshot, isNamed: isNamed) }
+    let parents = scene.nodes.map { Int($0.parent) }
+    var nodes = scene.nodes.map { LocatedNode($0, in: snapshot, isNamed: isNamed) }
+    Self.forgetNames(inFieldsOf: &nodes, parents)
     self.nodes = nodes
-    parents = scene.nodes.map { Int($0.parent) }
+    self.parents = parents
     isSeen = scene.nodes.map { $0.source >= scene.firstSeen }
     isReactNative =
       platform == .reactNative
       || nodes.contains { $0.type.hasPrefix("RCT") || $0.type.hasPrefix("com.facebook.react.") }
     count(order: scene.nodes.map { Int($0.source) })
     for (place, node) in nodes.enumerated() { note(node, at: place) }
+  }
+
+  private static func forgetNames(inFieldsOf nodes: inout [LocatedNode], _ parents: [Int]) {
+    var isInField = Array(repeating: false, count: nodes.count)
+    for place in nodes.indices {
+      let parent = parents[place]
+      guard parent >= 0, parent < place, isInField[parent] || nodes[parent].isField else { continue }
+      isInField[place] = true
+      nodes[place].forgetFieldName()
+    }
   }
 
   private mutating func note(_ node: LocatedNode, at place: Int) {
@@ -64,8 +77,13 @@ package struct LocatorFinder {
       guard let words else { continue }
       places[Key(field: .words, value: words), default: []].append(place)
     }
-    if let role = node.role, let words = node.label ?? node.text {
-      places[Key(field: .role, value: words, type: role), default: []].append(place)
+    if let role = node.role {
+      if let name = node.roleName {
+        places[Key(field: .role, value: name, type: role), default: []].append(place)
+      }
+      if node.isByRole, !node.isConcealed {
+        places[Key(field: .role, value: "", type: role), default: []].append(place)
+      }
     }
     guard let name = node.name else { return }
     places[Key(field: .name, value: name), default: []].append(place)
@@ -342,7 +360,7 @@ package struct LocatorFinder {
     let add = { (rank: Rank, code: @escaping () -> String) in
       rank.way { rank.count == 1 ? code() : "\(code()).nth(\(rank.place))" }
     }
-    if let role = node.role, let rank = rank(.role, node.label ?? node.text, place, type: role) {
+    if let role = node.role, let rank = rank(.role, node.roleName, place, type: role) {
       ways.append(
         add(rank) {
           "page.getByRole(\"\(role)\", { name: \(LocatorSyntax.quoted(rank.value)), exact: true })"
@@ -359,6 +377,9 @@ package struct LocatorFinder {
     }
     if let rank = rank(.text, node.text, place) {
       ways.append(add(rank) { "page.getByText(\(LocatorSyntax.quoted(rank.value)), { exact: true })" })
+    }
+    if node.isByRole, let role = node.role, let rank = rank(.role, "", place, type: role) {
+      ways.append(add(rank) { "page.getByRole(\"\(role)\")" })
     }
     let isCounted = !ways.isEmpty && ways.allSatisfy { $0.count != 1 }
     return ways
