@@ -173,6 +173,48 @@ struct LocatorTests {
     }
   }
 
+  // MARK: Maestro's comparison
+
+  @Test func maestroFindsIdentifiersWithAndWithoutTheirOwners() throws {
+    let two = android([
+      button("One", "com.example:id/back"), button("Two", "com.example.system:id/back", y: 80),
+    ])
+    #expect(try locators(1, two, .android)["Maestro"] == #"id: "com\\.example:id/back""#)
+    #expect(try locators(2, two, .android)["Maestro"] == #"id: "com\\.example\\.system:id/back""#)
+    #expect(try locators(1, two, .android)["Appium"] == #"AppiumBy.id("com.example:id/back")"#)
+    let cased = android([
+      button("One", "com.example:id/Back"), button("Two", "com.example.system:id/back", y: 80),
+    ])
+    #expect(try locators(1, cased, .android)["Maestro"] == #"id: "com\\.example:id/Back""#)
+    let finder = try finder(two, .android)
+    let other = try self.finder(android([button("One", "com.example:id/back")]), .android)
+    let short = try #require(other.candidates(of: 1).joined().first { $0.locator.code == #"id: "back""# })
+    #expect(other.found(by: short.target) == .one(1) && finder.found(by: short.target) == .many)
+  }
+
+  @Test func maestroComparesWordsWithoutRegardToCase() throws {
+    let two = android([button("SAVE"), button("Save", y: 80), button("Go", y: 140)])
+    #expect(try locators(1, two, .android)["Maestro"] == #"{ text: "SAVE", index: 0 }"#)
+    #expect(try locators(2, two, .android)["Maestro"] == #"{ text: "Save", index: 1 }"#)
+    #expect(try locators(2, two, .android)["Espresso"] == #"onView(withText("Save"))"#)
+    #expect(try locators(3, two, .android)["Maestro"] == #"text: "Go""#)
+  }
+
+  @Test func maestroCountsFromTheTopAndTakesTheInnermost() throws {
+    let rows = android([button("Row", y: 300), button("Row", y: 20)])
+    #expect(try locators(1, rows, .android)["Maestro"] == #"{ text: "Row", index: 1 }"#)
+    #expect(try locators(2, rows, .android)["Maestro"] == #"{ text: "Row", index: 0 }"#)
+    // A button that is named by the words in it is one with them.
+    let words = Tree("android.widget.TextView", 0, 0, 60, 20).text("Send")
+    let named = android([Tree("android.widget.Button", 0, 800, 60, 60, [words]).label("Send")])
+    #expect(try locators(1, named, .android)["Maestro"] == #"text: "Send""#)
+    #expect(try locators(2, named, .android)["Maestro"] == #"text: "Send""#)
+    // Of two words in one, neither stands for it.
+    let both = android([Tree("android.widget.Button", 0, 800, 60, 60, [words, words]).label("Send")])
+    #expect(try locators(1, both, .android)["Maestro"] == nil)
+    #expect(try locators(3, both, .android)["Maestro"] == #"{ text: "Send", index: 1 }"#)
+  }
+
   // MARK: Roles
 
   private func role(_ role: String, _ label: String? = nil) -> Tree {

@@ -71,6 +71,13 @@ struct LocatedNode {
     return range.upperBound == id.endIndex ? nil : String(id[range.upperBound...])
   }
 
+  /// `login` of `com.example:id/login`, as Maestro names it; nil for an identifier without an owner.
+  var resourceName: String? {
+    guard let id, id.holds("id/"), let slash = id.lastIndex(of: "/") else { return nil }
+    let name = id[id.index(after: slash)...]
+    return name.isEmpty ? nil : String(name)
+  }
+
   /// Forgets the name of a field in another one, which may be a part of that one's value.
   mutating func forgetFieldName() { fieldName = nil }
 

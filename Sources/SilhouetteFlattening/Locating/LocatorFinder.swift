@@ -21,6 +21,8 @@ package struct LocatorFinder {
   private var places: [LocatorKey: [Int]] = [:]
   /// The children of each node by their types, in the source's order; none where siblings cannot be counted.
   private var siblings: [Siblings: [Int]] = [:]
+  /// nil for platforms that Maestro does not drive.
+  private var maestroNames: MaestroNames?
   private let isReactNative: Bool
   private typealias Key = LocatorKey
 
@@ -55,8 +57,13 @@ package struct LocatorFinder {
     isReactNative =
       platform == .reactNative
       || nodes.contains { $0.type.hasPrefix("RCT") || $0.type.hasPrefix("com.facebook.react.") }
-    count(order: scene.nodes.map { Int($0.source) })
+    let order = scene.nodes.map { Int($0.source) }
+    count(order: order)
     for (place, node) in nodes.enumerated() { note(node, at: place) }
+    guard platform != .web else { return }
+    let names = MaestroNames(nodes, parents: parents, boxes: scene.nodes.map { $0.bounds }, order: order)
+    for (key, all) in names.places { places[key] = all }
+    maestroNames = names
   }
 
   private static func forgetNames(inFieldsOf nodes: inout [LocatedNode], _ parents: [Int]) {
@@ -265,19 +272,32 @@ package struct LocatorFinder {
     }
   }
 
-  /// Maestro reads names as regular expressions.
+  /// Maestro reads names as regular expressions, and compares them as `MaestroNames` says.
   private func maestro(_ place: Int) -> [Way] {
     let node = nodes[place]
-    let id = platform == .android ? node.shortID : node.id
-    return [
-      rank(.id, node.id, place).map { ("id", id ?? $0.value, $0) },
-      rank(.words, node.words, place).map { ("text", $0.value, $0) },
-    ].compactMap { $0 }.map { field, value, rank in
-      rank.way {
-        let selector = "\(field): \(LocatorSyntax.quoted(LocatorSyntax.pattern(value)))"
-        return rank.count == 1 ? selector : "{ \(selector), index: \(rank.place) }"
-      }
+    var ways: [Way] = []
+    if let id = node.id {
+      let short = platform == .android ? node.resourceName : nil
+      if let short, let way = maestro(place, "id", .maestroID, short) { ways.append(way) }
+      if let way = maestro(place, "id", .maestroID, id) { ways.append(way) }
     }
+    if let words = node.words {
+      if let way = maestro(place, "text", .maestroWords, words) { ways.append(way) }
+    }
+    return ways
+  }
+
+  private func maestro(_ place: Int, _ word: String, _ field: LocatorKey.Field, _ name: String) -> Way? {
+    guard let found = maestroNames?.turn(of: place, field, name) else { return nil }
+    let isOnly = found.count == 1
+    return Way(target: .name(found.key, index: isOnly ? nil : found.turn), count: found.count) {
+      let selector = Self.maestro(word, name)
+      return isOnly ? selector : "{ \(selector), index: \(found.turn) }"
+    }
+  }
+
+  private static func maestro(_ word: String, _ name: String) -> String {
+    "\(word): \(LocatorSyntax.quoted(LocatorSyntax.pattern(name)))"
   }
 
   /// Espresso cannot count: what is not unique is found by two names together, or not at all.

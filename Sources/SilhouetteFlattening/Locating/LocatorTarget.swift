@@ -1,8 +1,9 @@
 /// A name that nodes are looked up by.
 package struct LocatorKey: Hashable, Sendable {
-  /// `name` is iOS's: the identifier, or the label. `words` are those that a person reads.
+  /// `name` is iOS's: the identifier, or the label. `words` are those that a person reads. The last two are as Maestro compares
+  /// them (`MaestroNames`).
   package enum Field: Hashable, Sendable {
-    case id, label, text, name, words, role
+    case id, label, text, name, words, role, maestroID, maestroWords
   }
 
   package var field: Field
