@@ -49,6 +49,15 @@ package enum Printable {
     return escaped
   }
 
+  /// Whether a scalar is a letter of a private alphabet. Fonts of icons use these: only such a font shows a picture for one, and no
+  /// screen reader has a word for it.
+  package static func isPrivate(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true
+    default: false
+    }
+  }
+
   /// Whether a scalar is visible and has no other effect. Unassigned ones count as visible, so that the
   /// answer does not change with the version of Unicode.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

@@ -137,7 +137,12 @@ struct LocatorTests {
     #expect(LocatorSyntax.xpath(#"a"b"#) == #"'a"b'"#)
     #expect(LocatorSyntax.xpath(#"it's "so""#) == #"concat("it's ", '"', "so", '"', "")"#)
     #expect(LocatorSyntax.quoted("\u{1B}\u{202E}") == #""\u001b\u202e""#)
-    #expect(LocatorSyntax.quoted("\u{1B}", isSwift: true) == #""\u{1b}""#)
+    #expect(LocatorSyntax.quoted("\u{1B}", for: .swift) == #""\u{1b}""#)
+    // A character of four bytes that cannot be seen, as in the flag of Wales.
+    #expect(LocatorSyntax.quoted("\u{E0067}") == #""\udb40\udc67""#)
+    #expect(LocatorSyntax.quoted("\u{E0067}", for: .yaml) == #""\U000e0067""#)
+    #expect(LocatorSyntax.quoted("\u{3164}$", for: .kotlin) == #""\u3164\$""#, "a filler and a value's sign")
+    #expect(LocatorSyntax.xpath("\u{3164}") == nil)
     #expect(LocatorSyntax.pattern("a.b*(c)") == #"a\.b\*\(c\)"#)
     let tick = Tree("XCUIElementTypeButton", 20, 20, 200, 40).label("a`b")
     let ios = Tree("XCUIElementTypeWindow", 0, 0, 402, 874, [tick, tick])
@@ -171,6 +176,44 @@ struct LocatorTests {
       for place in 0..<dots { #expect(finder.locators(of: 2 + place).isEmpty) }
       #expect(finder.locators(of: 2 + dots).contains(Locator(.xpath, #"//*[@text="Save"]"#)))
     }
+  }
+
+  // MARK: Letters of icon fonts
+
+  @Test func aNameWithLettersOfAnIconFontIsNoLocator() throws {
+    let home = Tree("android.widget.TextView", 0, 20, 60, 20).text("Home")
+    let icon = Tree("android.widget.TextView", 0, 0, 60, 20).text("\u{F383}")
+    let tab = Tree("android.widget.Button", 0, 800, 60, 60, [icon, home]).label("\u{F383}, Home")
+    let bare = Tree("android.widget.Button", 80, 800, 60, 60, [icon]).label("\u{F383}")
+    let coded = Tree("android.widget.Button", 160, 800, 60, 60).label("\u{F0001}").with {
+      $0.identifier = "com.example.app:id/more"
+    }
+    let finder = try finder(android([tab, bare, coded]), .android)
+    for place in 0..<finder.count {
+      for candidate in finder.candidates(of: place).joined() {
+        #expect(!candidate.locator.code.unicodeScalars.contains { $0.value >= 0xE000 })
+        #expect(!candidate.locator.code.contains(#"\u"#), "\(candidate.locator.code)")
+        #expect(finder.found(by: candidate.target) == .one(place), "\(candidate.locator.code)")
+      }
+    }
+    // The words in it find it.
+    #expect(
+      finder.locators(of: 1).map(\.code) == [
+        #"AppiumBy.xpath("//*[@text=\"Home\"]/..")"#, #"text: "Home""#,
+        #"onView(withChild(withText("Home")))"#, #"//*[@text="Home"]/.."#,
+      ])
+    // It has no words.
+    #expect(
+      finder.locators(of: 4).map(\.code).last
+        == "/hierarchy/android.widget.FrameLayout/android.widget.Button[2]")
+    // It has an identifier.
+    #expect(finder.locators(of: 6).map(\.code).first == #"AppiumBy.id("com.example.app:id/more")"#)
+    // Its words are not unique: the way by place is left.
+    let two = try locators(1, android([tab, tab]), .android)
+    #expect(two["XPath"] == "/hierarchy/android.widget.FrameLayout/android.widget.Button[1]")
+    #expect(two["Maestro"] == nil)
+    // Letters of languages and emoji are names.
+    #expect(try locators(1, android([button("日本 🏠")]), .android)["XPath"] == #"//*[@text="日本 🏠"]"#)
   }
 
   // MARK: Maestro's comparison

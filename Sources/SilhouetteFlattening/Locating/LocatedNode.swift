@@ -14,6 +14,8 @@ struct LocatedNode {
   let isConcealed: Bool
   /// The name of a field whose content is withheld, as browsers compute it.
   private(set) var fieldName: String?
+  /// Whether it has a name with letters of a font of icons, which nobody can type into a test.
+  private(set) var hasIconName = false
 
   /// Longer texts are no names.
   private static let most = 200
@@ -36,12 +38,19 @@ struct LocatedNode {
       return
     }
     (label, text) = (Self.name(node.label, snapshot), Self.name(node.text, snapshot))
+    hasIconName = Self.hasIcons(snapshot[node.label]) || Self.hasIcons(snapshot[node.text])
   }
 
   private static func name(_ slice: TextSlice, _ snapshot: HierarchySnapshot) -> String? {
     let bytes = snapshot[slice]
-    guard !bytes.isEmpty, bytes.count <= most else { return nil }
+    guard !bytes.isEmpty, bytes.count <= most, !hasIcons(bytes) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func hasIcons(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // All letters of private alphabets begin with one of these bytes.
+    guard bytes.contains(where: { $0 >= 0xEE }) else { return false }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: Printable.isPrivate)
   }
 
   /// A label that was not typed: it has letters, no word for a secret and no pattern, and neither holds the value nor is a part of it.

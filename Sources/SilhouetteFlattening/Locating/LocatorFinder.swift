@@ -13,6 +13,8 @@ package struct LocatorFinder {
   private let platform: AppPlatform
   private let nodes: [LocatedNode]
   private let parents: [Int]
+  /// By node: the index just past its descendants.
+  private let ends: [Int]
   /// Whether only the picture of the screen shows a node: no test tool finds it.
   private let isSeen: [Bool]
   /// The place of a node among siblings of its type, from 1, and their number; 0 where siblings cannot be counted.
@@ -53,6 +55,7 @@ package struct LocatorFinder {
     Self.forgetNames(inFieldsOf: &nodes, parents)
     self.nodes = nodes
     self.parents = parents
+    ends = scene.nodes.map { Int($0.end) }
     isSeen = scene.nodes.map { $0.source >= scene.firstSeen }
     isReactNative =
       platform == .reactNative
@@ -175,6 +178,12 @@ package struct LocatorFinder {
     case .both(let one, let other):
       let all = Set(places[one] ?? []).intersection(places[other] ?? [])
       return all.isEmpty ? .none : all.count == 1 ? .one(all.first!) : .many
+    case .around(let key, let levels):
+      let all = places[key] ?? []
+      guard all.count == 1 else { return all.isEmpty ? .none : .many }
+      var place = all[0]
+      for _ in 0..<levels where place >= 0 { place = parents[place] }
+      return place < 0 ? .none : .one(place)
     case .path(let start, let steps):
       var place = -1
       if let start {
@@ -263,7 +272,7 @@ package struct LocatorFinder {
   /// A class chain has marks of its own, which no name may hold.
   private func classChain(_ node: LocatedNode, _ place: Int) -> Way? {
     guard let type = node.shownType, let rank = rank(.name, node.name, place, type: type),
-      !rank.value.holds("`"), !rank.value.holds("$")
+      !rank.value.holds("`"), !rank.value.holds("$"), LocatorSyntax.isPlain(rank.value)
     else { return nil }
     return rank.way {
       let index = rank.count > 1 ? "[\(rank.place + 1)]" : ""
@@ -283,6 +292,14 @@ package struct LocatorFinder {
     }
     if let words = node.words {
       if let way = maestro(place, "text", .maestroWords, words) { ways.append(way) }
+    } else if let inner = wordsInside(place), let words = nodes[inner.place].words,
+      let found = maestroNames?.turn(of: inner.place, .maestroWords, words), found.count == 1
+    {
+      // A tap on the words meets the node around them.
+      ways.append(
+        Way(target: .around(found.key, levels: inner.levels), count: 1) {
+          Self.maestro("text", words)
+        })
     }
     return ways
   }
@@ -297,7 +314,18 @@ package struct LocatorFinder {
   }
 
   private static func maestro(_ word: String, _ name: String) -> String {
-    "\(word): \(LocatorSyntax.quoted(LocatorSyntax.pattern(name)))"
+    "\(word): \(LocatorSyntax.quoted(LocatorSyntax.pattern(name), for: .yaml))"
+  }
+
+  /// The nearest node with words in one whose own name has letters of a font of icons, if its words are few levels below.
+  private func wordsInside(_ place: Int) -> (place: Int, levels: Int)? {
+    guard nodes[place].hasIconName, nodes[place].words == nil else { return nil }
+    for inner in place + 1..<max(place + 1, min(ends[place], place + 32)) where nodes[inner].words != nil {
+      var (levels, next) = (0, inner)
+      while next != place, next >= 0, levels < 8 { (levels, next) = (levels + 1, parents[next]) }
+      if next == place, levels <= 4 { return (inner, levels) }
+    }
+    return nil
   }
 
   /// Espresso cannot count: what is not unique is found by two names together, or not at all.
@@ -318,6 +346,14 @@ package struct LocatorFinder {
     }
     var ways = matchers.filter { $0.rank.count == 1 }.map { one in one.rank.way { "onView(\(one.matcher))" } }
     guard ways.isEmpty else { return ways }
+    if let inner = wordsInside(place), inner.levels == 1,
+      let rank = rank(.text, nodes[inner.place].text, inner.place), rank.count == 1
+    {
+      ways.append(
+        Way(target: .around(rank.key, levels: 1), count: 1) {
+          "onView(withChild(withText(\(LocatorSyntax.quoted(rank.value)))))"
+        })
+    }
     for (number, first) in matchers.enumerated() {
       for second in matchers.dropFirst(number + 1)
       where Set(places[first.rank.key] ?? []).intersection(places[second.rank.key] ?? []).count == 1 {
@@ -339,7 +375,7 @@ package struct LocatorFinder {
     return names.compactMap { name, field, value in
       rank(field, value, place).map { rank in
         rank.way {
-          let value = LocatorSyntax.quoted(rank.value)
+          let value = LocatorSyntax.quoted(rank.value, for: .kotlin)
           return rank.count == 1 ? "onNode\(name)(\(value))" : "onAllNodes\(name)(\(value))[\(rank.place)]"
         }
       }
@@ -351,7 +387,7 @@ package struct LocatorFinder {
     guard let rank = rank(.name, node.name, place, type: node.shownType ?? "") else { return [] }
     return [
       rank.way {
-        let value = LocatorSyntax.quoted(rank.value, isSwift: true)
+        let value = LocatorSyntax.quoted(rank.value, for: .swift)
         if rank.count == 1 { return "app.\(node.query)[\(value)]" }
         return "app.\(node.query).matching(identifier: \(value)).element(boundBy: \(rank.place))"
       }
@@ -425,10 +461,22 @@ package struct LocatorFinder {
   /// By names, and then by the way; a counted name comes before it, as its code is shorter.
   private func xpath(_ place: Int) -> [Way] {
     let named = named(place)
-    let ordered = named.filter { $0.count == 1 } + named.filter { $0.count != 1 }
+    let ordered = named.filter { $0.count == 1 } + named.filter { $0.count != 1 } + around(place)
     guard let way = way(to: place) else { return ordered }
     let isCounted = !ordered.isEmpty && ordered.allSatisfy { $0.count != 1 }
     return ordered + [Way(target: way.target, count: isCounted ? 2 : 1) { way.code }]
+  }
+
+  /// From the words inside of a node whose own name has letters of a font of icons.
+  private func around(_ place: Int) -> [Way] {
+    guard let inner = wordsInside(place), let words = named(inner.place).first(where: { $0.count == 1 }),
+      case .name(let key, nil) = words.target
+    else { return [] }
+    return [
+      Way(target: .around(key, levels: inner.levels), count: 1) {
+        words.code().map { $0 + String(repeating: "/..", count: inner.levels) }
+      }
+    ]
   }
 
   /// By one name, counted if it is not unique; empty for a node without a name.

@@ -18,6 +18,8 @@ package enum LocatorTarget: Hashable, Sendable {
   case name(LocatorKey, index: Int?)
   /// By two names together.
   case both(LocatorKey, LocatorKey)
+  /// The node so many levels above the only one with a name.
+  case around(LocatorKey, levels: Int)
   /// By a way from the only node with a name, or from the root if that is nil.
   case path(from: LocatorKey?, [Step])
 

@@ -1,5 +1,6 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// Which nodes of a snapshot have words that a screen reader can say. Only whether there are words is kept.
 ///
@@ -65,10 +66,9 @@ struct SpokenWords {
     for scalar in String(decoding: bytes.prefix(400), as: UTF8.self).unicodeScalars {
       switch scalar.value {
       case 0...0x20, 0x7F...0xA0, 0xAD, 0x200B...0x200F, 0x2028...0x202F, 0x2060...0x206F, 0x3000, 0xFEFF,
-        0xFFFC,
-        0xE000...0xF8FF, 0xF0000...0x10FFFF:
+        0xFFFC:
         continue
-      default: return true
+      default: if !Printable.isPrivate(scalar) { return true }
       }
     }
     return false

@@ -1,5 +1,6 @@
 internal import SilhouetteHierarchy
 package import SilhouetteScene
+internal import SilhouetteText
 
 // Names of elements in steps, which distinguish them from others.
 
@@ -54,15 +55,25 @@ extension StepWords {
     return nil
   }
 
-  /// The text that a node and its descendants show, if it is revealed.
+  /// The text that a node and its descendants show, if it is revealed. Words that a node around them shows too are there once, and
+  /// letters of fonts of icons are no words.
   private static func words(shownIn index: Int, of scene: WireframeScene) -> String {
     guard !scene.bytes.isEmpty else { return "" }
     var words: [String] = []
+    // The texts of nodes around the one that is read, the innermost last.
+    var around: [(end: Int, text: String)] = []
     for inner in index..<max(index + 1, Int(scene.nodes[index].end)) where scene.nodes.indices.contains(inner)
     {
       let text = scene.nodes[inner].text
       guard !text.isEmpty, text.range.upperBound <= scene.bytes.count else { continue }
-      words.append(String(decoding: scene.bytes[text.range], as: UTF8.self))
+      while let last = around.last, last.end <= inner { around.removeLast() }
+      let own = String(decoding: scene.bytes[text.range], as: UTF8.self)
+      let parts = ", \(own), ".replacingLineEnds
+      guard own.unicodeScalars.contains(where: { !Printable.isPrivate($0) && $0 != " " }),
+        !around.contains(where: { $0.text.holds(parts) })
+      else { continue }
+      around.append((Int(scene.nodes[inner].end), parts))
+      words.append(own)
       if words.reduce(0, { $0 + $1.count }) > most { break }
     }
     let all = words.joined(separator: ", ")
@@ -90,4 +101,9 @@ extension StepWords {
     }
     return words
   }
+}
+
+extension String {
+  /// With commas in place of line ends, as labels join the words of several nodes in either way.
+  fileprivate var replacingLineEnds: String { split(separator: "\n").joined(separator: ", ") }
 }

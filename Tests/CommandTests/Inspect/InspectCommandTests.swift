@@ -62,6 +62,31 @@ import Testing
     #expect(one.split(separator: "\n").count { $0.hasPrefix("visit ") } == 1)
   }
 
+  /// A button that is named by the words in it has these once, and no letters of fonts of icons.
+  @Test func wordsOfAnElementAreThereOnce() throws {
+    func node(_ kind: String, _ box: String, _ attributes: String, _ inside: String = "") -> String {
+      #"<node class="android.\#(kind)" enabled="true" bounds="\#(box)" \#(attributes)>\#(inside)</node>"#
+    }
+    let icon = node("widget.TextView", "[40,300][140,400]", "text=\"\u{E8B6}\"")
+    let words = node("widget.TextView", "[150,300][400,400]", #"text="Leave""#)
+    let more = node("widget.TextView", "[150,600][400,700]", #"text="now""#)
+    let dump =
+      #"<?xml version="1.0" encoding="UTF-8"?><hierarchy rotation="0">"#
+      + node(
+        "widget.FrameLayout", "[0,0][1080,2400]", "",
+        node("widget.Button", "[40,300][440,440]", #"content-desc="Leave" clickable="true""#, words)
+          + node(
+            "widget.Button", "[40,600][440,740]", "content-desc=\"\u{E8B6}, Leave\" clickable=\"true\"",
+            icon + words + more))
+      + "</hierarchy>"
+    try inFolder { folder in
+      try Data(dump.utf8).write(to: URL(filePath: folder + "/1.xml"))
+      let text = try silhouette("inspect", folder, "--stage", "locators", "--reveal", "labels").text
+      #expect(text.contains("“Leave”\n"), "\(text)")
+      #expect(text.contains("Leave, now”\n"), "\(text)")
+    }
+  }
+
   @Test func aLogHasNoLocators() throws {
     try inFolder { folder in
       try encode(folder + "/log.json")
