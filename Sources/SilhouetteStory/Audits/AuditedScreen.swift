@@ -34,6 +34,8 @@ struct AuditedScreen {
     /// Whether something may be cut off at its sides, and at its top or bottom.
     var isCutAcross = false
     var isCutAlong = false
+    /// Whether something that comes after it covers a part of it, as a message over a page does: the source tells the rest alone.
+    var isPartlyCovered = false
   }
 
   let scene: WireframeScene
@@ -47,7 +49,6 @@ struct AuditedScreen {
   private(set) var scrolls: [Int] = []
   /// Whether the source says which nodes can be touched.
   private(set) var isActingTold = false
-
   private static let systemNames = [
     "com.android.systemui:id/", "android:id/statusBarBackground", "android:id/navigationBarBackground",
   ].map { Array($0.utf8) }
@@ -56,6 +57,7 @@ struct AuditedScreen {
   static let slack = 1.0
   /// Nodes that are looked at above one.
   static let mostSteps = 64
+  private static let mostSiblings = 200
 
   init(_ scene: WireframeScene, _ snapshot: HierarchySnapshot?, _ source: AuditSource) {
     (self.scene, self.snapshot, self.source) = (scene, snapshot, source)
@@ -145,11 +147,64 @@ struct AuditedScreen {
       guard parent < next else { break }
       next = parent
     }
-    let box = scene.nodes[top].bounds.union(scene.nodes[index].bounds)
+    let told = scene.nodes[top].bounds.union(scene.nodes[index].bounds)
+    let box = whole(told, of: top)
     guard let seen = scene.seenBox(of: top) ?? scene.seenBox(of: index) else { return nil }
     var control = Control(node: index, top: top, box: box, seen: seen)
     cut(&control)
+    control.isPartlyCovered = box != told && isCovered(top, told, box)
     return control
+  }
+
+  /// The box of a control before something covered a part of it.
+  ///
+  /// Compose tells the uncovered part of a node, and of a child that takes no touches all: a child that holds the box of the control, and goes
+  /// on past it on some sides, has the control's size. Views are cut with their children.
+  private func whole(_ told: Rect2D, of index: Int) -> Rect2D {
+    guard source.platform == .android || source.platform == .compose, told.isDrawable else { return told }
+    var whole = told
+    var child = index + 1
+    for _ in 0..<Self.mostSteps where child < Int(scene.nodes[index].end) {
+      let box = scene.nodes[child].bounds
+      if scene.nodes[child].verdict != .hidden, !acts[child], holds(box, told) { whole = whole.union(box) }
+      child = max(child + 1, Int(scene.nodes[child].end))
+    }
+    return whole
+  }
+
+  private func holds(_ box: Rect2D, _ other: Rect2D) -> Bool {
+    let slack = Self.slack
+    return box.x <= other.x + slack && box.maxX >= other.maxX - slack && box.y <= other.y + slack
+      && box.maxY >= other.maxY - slack
+  }
+
+  /// Whether a node that comes after a control, or after something around it, begins where the control is cut, and is as wide or high as it.
+  private func isCovered(_ index: Int, _ told: Rect2D, _ whole: Rect2D) -> Bool {
+    var branch = index
+    for _ in 0..<Self.mostSteps {
+      let parent = Int(scene.nodes[branch].parent)
+      guard parent >= 0, parent < branch else { return false }
+      var next = max(branch + 1, Int(scene.nodes[branch].end))
+      for _ in 0..<Self.mostSiblings where next < Int(scene.nodes[parent].end) {
+        if scene.nodes[next].verdict != .hidden, begins(scene.nodes[next].bounds, where: told, endsIn: whole)
+        {
+          return true
+        }
+        next = max(next + 1, Int(scene.nodes[next].end))
+      }
+      branch = parent
+    }
+    return false
+  }
+
+  private func begins(_ cover: Rect2D, where told: Rect2D, endsIn whole: Rect2D) -> Bool {
+    let slack = Self.slack
+    let isAsWide = cover.x <= told.x + slack && cover.maxX >= told.maxX - slack
+    let isAsHigh = cover.y <= told.y + slack && cover.maxY >= told.maxY - slack
+    return isAsWide && whole.maxY > told.maxY + slack && abs(cover.y - told.maxY) <= slack
+      || isAsWide && whole.y < told.y - slack && abs(cover.maxY - told.y) <= slack
+      || isAsHigh && whole.maxX > told.maxX + slack && abs(cover.x - told.maxX) <= slack
+      || isAsHigh && whole.x < told.x - slack && abs(cover.maxX - told.x) <= slack
   }
 
   /// Sources cut boxes at the screen's edge and at the edges of what scrolls, so a box that ends there may be a part.

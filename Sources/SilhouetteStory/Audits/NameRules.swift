@@ -55,7 +55,8 @@ struct NameRules {
     let category = node.category
     guard !Self.fields.contains(category), !Self.containers.contains(category),
       screen.node(control.node) != nil,
-      !screen.isClosed(control.node), !screen.isClosed(control.top), !mayBeCut(control)
+      !screen.isClosed(control.node), !screen.isClosed(control.top), !mayBeCut(control),
+      !control.isPartlyCovered
     else { return false }
     let isTold = screen.isActingTold && screen.acts[control.node]
     if screen.around[control.node].contains(.web), isTold, !Self.certain.contains(category) { return false }

@@ -67,7 +67,8 @@ struct TargetRules {
 
   private func counts(_ control: AuditedScreen.Control) -> Bool {
     let node = scene.nodes[control.node]
-    guard node.state.contains(.enabled), !Self.untouched.contains(node.category) else { return false }
+    guard node.state.contains(.enabled), !Self.untouched.contains(node.category), !control.isPartlyCovered
+    else { return false }
     // Pages in web views hand touches on, so that texts beside a control seem to be touched.
     if screen.around[control.node].contains(.web), screen.isActingTold,
       ![.button, .link, .checkbox, .radio].contains(node.category)

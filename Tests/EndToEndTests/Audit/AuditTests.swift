@@ -280,6 +280,47 @@ import Testing
     #expect(try !found(AuditDumps.xcuitest, "1.xml", options).contains { $0.contains("44pt") })
   }
 
+  // MARK: Controls under messages, TVs and windows
+
+  /// A round button of Compose whose lower part a message covers: the source tells the rest of the node, and all of its child.
+  private static func partlyCovered(child: String, message: String) -> String {
+    Dumps.androidScreen(
+      Dumps.text((40, 100, 800, 180))
+        + Dumps.android((40, 1840, 190, 1870), "view.View", Dumps.clickable, child) + message)
+  }
+
+  @Test func aControlUnderAMessageIsNotJudged() throws {
+    let child = Dumps.android((40, 1840, 190, 1990), "widget.Button")
+    let message = Dumps.android((40, 1870, 1040, 2050), "view.View", "", Dumps.text((240, 1920, 1000, 2020)))
+    #expect(try found(Self.partlyCovered(child: child, message: message)) == [])
+    // A node after one around it may cover it as well.
+    let card =
+      Dumps.android(
+        (40, 1700, 1040, 1870), "view.View", "",
+        Dumps.text((300, 1720, 1000, 1800))
+          + Dumps.android(
+            (100, 1820, 290, 1870), "view.View", Dumps.clickable,
+            Dumps.android((100, 1820, 290, 1960), "widget.Button"))) + message
+    #expect(try found(Dumps.androidScreen(Dumps.text((40, 100, 800, 180)) + card)) == [])
+  }
+
+  @Test func aControlThatIsCutWithoutAMessageHasTheSizeOfItsChild() throws {
+    let large = Dumps.android((40, 1840, 190, 1990), "widget.Button")
+    #expect(try found(Self.partlyCovered(child: large, message: "")) == ["wcag-4.1.2-name button"])
+    // Its child is small, too.
+    let small = Dumps.android((40, 1840, 190, 1900), "widget.Button")
+    let result = try audit(["1.xml": Self.partlyCovered(child: small, message: "")])
+    #expect(result.screens[0].findings.contains { $0.detail == "is 57 × 23" }, "\(words(result))")
+    // Without a larger child nothing says that it is cut: rows below one another touch.
+    let rows = (0..<3).map {
+      Dumps.android((40, 300 + $0 * 40, 1040, 340 + $0 * 40), "view.View", label: "Row", Dumps.clickable)
+    }.joined()
+    #expect(
+      try found(Dumps.androidScreen(Dumps.text((40, 100, 800, 180)) + rows)) == [
+        "wcag-2.5.8-target button ×3"
+      ])
+  }
+
   // MARK: Rules that cannot be judged
 
   @Test func aSourceWithoutLabelsGetsNoFindingsAboutNames() throws {
