@@ -49,6 +49,9 @@ struct AuditedScreen {
   private(set) var scrolls: [Int] = []
   /// Whether the source says which nodes can be touched.
   private(set) var isActingTold = false
+  /// Whether it is a TV's: persons choose on it with a remote control, and touch nothing.
+  private(set) var isTelevision = false
+
   private static let systemNames = [
     "com.android.systemui:id/", "android:id/statusBarBackground", "android:id/navigationBarBackground",
   ].map { Array($0.utf8) }
@@ -58,13 +61,35 @@ struct AuditedScreen {
   /// Nodes that are looked at above one.
   static let mostSteps = 64
   private static let mostSiblings = 200
+  /// Of Android's TVs, in points: 960 × 540, whatever their pixels (`DeviceDensity`).
+  private static let televisions = Size2D(width: 960, height: 540)
+  /// Packages of views for TVs.
+  private static let televisionClasses = [
+    "androidx.leanback.", "android.support.v17.leanback.", "androidx.tv.",
+  ]
+  .map { Array($0.utf8) }
 
   init(_ scene: WireframeScene, _ snapshot: HierarchySnapshot?, _ source: AuditSource) {
     (self.scene, self.snapshot, self.source) = (scene, snapshot, source)
+    isTelevision = looksLikeTelevision()
     lookAround()
     let found = MarkFinder.look(at: scene, snapshot)
     (acts, isActingTold) = (found.acts, found.isTold)
     controls = found.nodes.compactMap { control($0, found.nodes) }
+  }
+
+  private func looksLikeTelevision() -> Bool {
+    guard source.platform == .android || source.platform == .compose else { return false }
+    if abs(scene.viewport.width - Self.televisions.width) <= Self.slack,
+      abs(scene.viewport.height - Self.televisions.height) <= Self.slack
+    {
+      return true
+    }
+    guard let snapshot else { return false }
+    return snapshot.nodes.contains { node in
+      let name = snapshot[node.className]
+      return Self.televisionClasses.contains { name.starts(with: $0) }
+    }
   }
 
   // MARK: Places around nodes

@@ -40,9 +40,19 @@ package struct ScreenAuditor: Sendable {
     } else {
       audit.unjudged.append(([.name, .label], "the source holds no labels"))
     }
+    // Whoever asks for a size means a screen that is touched.
+    let isTouched = target != nil || !audited.isTelevision
     if hasPlaces {
-      judgeTargets(audited, &found)
-      judgeCovers(audited, &found)
+      if isTouched {
+        judgeTargets(audited, &found)
+      } else {
+        audit.unjudged.append(
+          (
+            [.minimumTarget, .enhancedTarget, .appleTarget, .androidTarget, .overlap],
+            "the screen is a TV's, which no finger touches"
+          ))
+      }
+      judgeCovers(audited, isTouched, &found)
     } else {
       audit.unjudged.append(
         (
@@ -94,13 +104,13 @@ package struct ScreenAuditor: Sendable {
     found.tellSizes()
   }
 
-  private func judgeCovers(_ screen: AuditedScreen, _ found: inout FoundFaults) {
+  private func judgeCovers(_ screen: AuditedScreen, _ isTouched: Bool, _ found: inout FoundFaults) {
     for meeting in CoverRules(screen).meetings() {
       let other = screen.scene.nodes[meeting.above].category.name
       guard let box = screen.scene.seenBox(of: meeting.below) else { continue }
       if meeting.isWhole {
         found.add(.covered, meeting.below, box, "lies under a \(other)")
-      } else {
+      } else if isTouched {
         let share = max(1, Int((meeting.share * 100).rounded()))
         found.add(.overlap, meeting.below, box, "shares \(share) % of its place with a \(other)")
       }

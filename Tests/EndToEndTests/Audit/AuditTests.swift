@@ -321,6 +321,34 @@ import Testing
       ])
   }
 
+  private static func television(_ inside: String, _ width: Int = 1920, _ height: Int = 1080) -> String {
+    #"<?xml version="1.0"?><hierarchy rotation="0">"#
+      + Dumps.android(
+        (0, 0, width, height), "widget.FrameLayout", "",
+        Dumps.text((80, 60, 700, 110)) + Dumps.text((80, 700, 700, 750)) + inside) + "</hierarchy>"
+  }
+
+  @Test func targetsOfATVAreNotJudged() throws {
+    let small =
+      Dumps.android((80, 200, 250, 270), "widget.Button", text: "Go", Dumps.clickable)
+      + Dumps.android((400, 200, 600, 400), "widget.ImageButton", Dumps.clickable)
+    let result = try audit(["1.xml": Self.television(small)])
+    #expect(words(result) == ["wcag-4.1.2-name button"], "a name is needed there too")
+    #expect(AuditWords.unjudged(result).contains { $0.contains("android-48dp-target") && $0.contains("TV") })
+    // Upright it is a phone.
+    let phone = try audit(["1.xml": Self.television(small, 1080, 1920)])
+    #expect(words(phone).contains("android-48dp-target button") && AuditWords.unjudged(phone).isEmpty)
+    // Views for TVs tell it on any screen.
+    let leanback =
+      Dumps.android((0, 900, 1080, 1200), "widget.FrameLayout").replacing(
+        "android.widget.FrameLayout", with: "androidx.leanback.widget.HorizontalGridView") + small
+    #expect(try found(Self.television(leanback, 1080, 2400)) == ["wcag-4.1.2-name button"])
+    // Whoever asks for a size gets it.
+    var options = AuditOptions()
+    options.target = .android
+    #expect(try found(Self.television(small), "1.xml", options).contains("android-48dp-target button"))
+  }
+
   // MARK: Rules that cannot be judged
 
   @Test func aSourceWithoutLabelsGetsNoFindingsAboutNames() throws {
