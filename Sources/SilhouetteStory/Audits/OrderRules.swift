@@ -16,6 +16,10 @@ struct OrderRules {
 
   private static let slack = 2.0
   private static let mostParts = 200
+  /// The part of a window that Windows itself puts at its top.
+  private static let titleBar = Array("TitleBar".utf8)
+  /// How names of classes of Windows Forms begin.
+  private static let windowsForms = Array("WindowsForms10.".utf8)
 
   init(_ screen: AuditedScreen, _ snapshot: HierarchySnapshot, _ stops: [ReadingStop]) {
     (self.screen, scene) = (screen, screen.scene)
@@ -39,6 +43,7 @@ struct OrderRules {
   func misplaced(in snapshot: HierarchySnapshot) -> [(node: Int, box: Rect2D, detail: String)] {
     var found: [(node: Int, box: Rect2D, detail: String)] = []
     for parent in snapshot.nodes.indices where reach[parent] != nil {
+      guard !Self.isOfForms(snapshot.nodes[parent], snapshot), !isTitleBar(parent, snapshot) else { continue }
       let parts = children(of: parent, snapshot)
       guard parts.count >= 3, let wrong = wrong(parts, parent) else { continue }
       for part in wrong {
@@ -54,6 +59,15 @@ struct OrderRules {
     return found
   }
 
+  /// Whether a node is one of Windows Forms. These tell their parts from the front to the back, and not in the order of reading.
+  static func isOfForms(_ node: HierarchyNode, _ snapshot: HierarchySnapshot) -> Bool {
+    snapshot.slices[node.supers.range].contains { snapshot[$0].starts(with: windowsForms) }
+  }
+
+  private func isTitleBar(_ index: Int, _ snapshot: HierarchySnapshot) -> Bool {
+    screen.source.platform == .other && snapshot[snapshot.nodes[index].className].elementsEqual(Self.titleBar)
+  }
+
   private typealias Part = (node: Int, frame: Rect2D, box: Rect2D)
 
   private func children(of parent: Int, _ snapshot: HierarchySnapshot) -> [Part] {
@@ -61,7 +75,9 @@ struct OrderRules {
     var child = parent + 1
     while child < Int(snapshot.nodes[parent].end), parts.count <= Self.mostParts {
       let place = places[child]
-      if let box = reach[child], place >= 0 { parts.append((child, scene.nodes[place].bounds, box)) }
+      if let box = reach[child], place >= 0, !isTitleBar(child, snapshot) {
+        parts.append((child, scene.nodes[place].bounds, box))
+      }
       child = max(child + 1, Int(snapshot.nodes[child].end))
     }
     return parts.count > Self.mostParts ? [] : parts

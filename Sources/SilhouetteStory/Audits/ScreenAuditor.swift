@@ -64,6 +64,10 @@ package struct ScreenAuditor: Sendable {
       for wrong in OrderRules(audited, snapshot, audit.stops).misplaced(in: snapshot) {
         found.add(.order, wrong.node, wrong.box, wrong.detail)
       }
+      if snapshot.nodes.contains(where: { OrderRules.isOfForms($0, snapshot) }) {
+        audit.unjudged.append(
+          ([.order], "Windows Forms tells its parts from the front to the back, not in the order of reading"))
+      }
     } else {
       audit.unjudged.append(([.order], "the source does not say the order of reading"))
     }
@@ -150,7 +154,7 @@ package struct ScreenAuditor: Sendable {
       hasher.combine(placed.category)
       hasher.combine(path)
       hasher.combine(name)
-      hasher.combine(identifier)
+      combine(identifier, of: node, path, &hasher)
       let identity = hasher.finalize()
       var group = Hasher()
       group.combine(identity)
@@ -167,6 +171,30 @@ package struct ScreenAuditor: Sendable {
         AuditFinding(
           rule: rule, category: placed.category, path: path, className: name.map { String($0.prefix(200)) },
           identifier: showsIdentifiers ? identifier : nil, detail: detail, boxes: [box], identity: identity))
+    }
+
+    /// Rows of one list have identifiers that differ in the number at their ends alone, and are one element.
+    private func combine(
+      _ identifier: String?, of node: Int, _ path: [NodeCategory], _ hasher: inout Hasher
+    ) {
+      guard let identifier, path.contains(.list) else { return hasher.combine(identifier) }
+      var stem = identifier[...]
+      while let last = stem.utf8.last, (0x30...0x39).contains(last) { stem.removeLast() }
+      guard !stem.isEmpty, stem.endIndex < identifier.endIndex else { return hasher.combine(identifier) }
+      hasher.combine(String(stem))
+      hasher.combine(listIdentifier(around: node))
+    }
+
+    private func listIdentifier(around node: Int) -> String? {
+      var next = Int(screen.scene.nodes[node].parent)
+      for _ in 0..<4096 where next >= 0 {
+        if screen.scene.nodes[next].category == .list {
+          guard let told = screen.node(next), let snapshot = screen.snapshot else { return nil }
+          return snapshot.string(told.identifier)
+        }
+        next = Int(screen.scene.nodes[next].parent)
+      }
+      return nil
     }
 
     /// Says how large small targets are: `is 18 × 18`, of several `is 45 × 20 or more`.

@@ -349,6 +349,56 @@ import Testing
     #expect(try found(Self.television(small), "1.xml", options).contains("android-48dp-target button"))
   }
 
+  /// An element of Microsoft's UI Automation.
+  private static func automation(
+    _ type: String, _ box: (Int, Int, Int, Int), _ name: String, _ attributes: String = "",
+    _ inside: String = ""
+  ) -> String {
+    #"<\#(type) LocalizedControlType="\#(type.lowercased())" IsPassword="False" IsEnabled="True" IsOffscreen="False" Name="\#(name)" x="\#(box.0)" y="\#(box.1)" width="\#(box.2)" height="\#(box.3)" \#(attributes)>\#(inside)</\#(type)>"#
+  }
+
+  private static func window(_ inside: String, _ attributes: String = "") -> String {
+    #"<?xml version="1.0" encoding="utf-8"?>"#
+      + automation("Window", (0, 0, 1000, 800), "Orders", attributes, inside)
+  }
+
+  @Test func theOrderOfWindowsIsJudgedButForTitleBarsAndForms() throws {
+    let column =
+      Self.automation("Text", (20, 200, 400, 30), "Second")
+      + Self.automation("Text", (20, 300, 400, 30), "Third")
+    let first = Self.automation("Text", (20, 100, 400, 30), "First")
+    #expect(try found(Self.window(column + first)) == ["wcag-1.3.2-order label"])
+    let bar = Self.automation(
+      "TitleBar", (0, 0, 1000, 40), "Orders", "", Self.automation("Button", (900, 0, 50, 40), "Close"))
+    #expect(try found(Self.window(first + column + bar)) == [])
+    #expect(try found(Self.window(column + first + bar)) == ["wcag-1.3.2-order label"])
+    let forms = try audit([
+      "1.xml": Self.window(column + first, #"ClassName="WindowsForms10.Window.8.app.0.1a2b""#)
+    ])
+    #expect(words(forms) == [])
+    #expect(AuditWords.unjudged(forms).contains { $0.contains("wcag-1.3.2-order") && $0.contains("Forms") })
+  }
+
+  @Test func rowsOfAListWithNumberedIdentifiersAreOneElement() throws {
+    func rows(_ list: String, _ left: Int) -> String {
+      let rows = (0..<12).map {
+        Self.automation(
+          "ListItem", (left, 160 + $0 * 17, 280, 17), "Name \($0)", "AutomationId=\"Item-\($0)\"",
+          Self.automation("Text", (left, 160 + $0 * 17, 280, 17), "Name \($0)"))
+      }.joined()
+      return Self.automation("List", (left, 140, 300, 600), "", "AutomationId=\"\(list)\"", rows)
+    }
+    let result = try audit(["1.xml": Self.window(rows("one", 20) + rows("two", 400))])
+    #expect(words(result) == ["wcag-2.5.8-target cell ×12", "wcag-2.5.8-target cell ×12"])
+    // Beside a list, each number is an element of its own.
+    let buttons = (1...2).map {
+      Self.automation("Button", (20 + $0 * 20, 100, 17, 17), "Go", "AutomationId=\"go\($0)\"")
+    }.joined()
+    #expect(
+      try found(Self.window(Self.automation("Text", (20, 200, 400, 30), "Words") + buttons))
+        == ["wcag-2.5.8-target button", "wcag-2.5.8-target button"])
+  }
+
   // MARK: Rules that cannot be judged
 
   @Test func aSourceWithoutLabelsGetsNoFindingsAboutNames() throws {
