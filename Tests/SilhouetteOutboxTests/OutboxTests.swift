@@ -4,7 +4,7 @@ import SilhouetteReplay
 import Testing
 
 // Tests wait for what the outbox does; one that waits in vain fails.
-@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
   let room: Room
   let clock = StoppedClock(start)
   let server = Server()

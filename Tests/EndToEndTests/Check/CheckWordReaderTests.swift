@@ -96,7 +96,7 @@ struct CheckWordReaderTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aStopEndsTheProgram() {
+  @Test(.timeLimit(.minutes(8))) func aStopEndsTheProgram() {
     let stop = InputStop()
     stop.request()
     let error = #expect(throws: SilhouetteError.self) { try read("sleep 600", seconds: 600, stop: stop) }
