@@ -11,9 +11,11 @@ extension Flattener {
     let details = snapshot.details.span
     let clock = SystemBars.Clock(on: scene.viewport, platform)
     let film = largestFilm(of: scene)
+    // Taken out of the scene once: a scene is copied with all of its lists.
+    let (hasLast, lastNodes, lastParts) = (last != nil, last?.nodes ?? [], last?.parts ?? [])
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
-      if let last, lastPlaced.placings[position] == .kept {
-        Self.repaint(position, as: last, &scene)
+      if hasLast, lastPlaced.placings[position] == .kept {
+        Self.repaint(position, as: lastNodes, lastParts, &scene)
         continue
       }
       let placed = scene.nodes[position]
@@ -85,15 +87,17 @@ extension Flattener {
     return last.scene
   }
 
-  static func repaint(_ position: Int, as last: borrowing WireframeScene, _ scene: inout WireframeScene) {
-    scene.nodes[position].fill = last.nodes[position].fill
-    scene.nodes[position].hatch = last.nodes[position].hatch
-    scene.nodes[position].border = last.nodes[position].border
-    scene.nodes[position].shadow = last.nodes[position].shadow
-    let parts = last.nodes[position].parts
-    guard parts.count > 0 else { return }
-    scene.nodes[position].parts = SliceRange(start: UInt32(scene.parts.count), count: parts.count)
-    scene.parts.append(contentsOf: last.parts[parts.range])
+  static func repaint(
+    _ position: Int, as nodes: [SceneNode], _ parts: [ScenePart], _ scene: inout WireframeScene
+  ) {
+    scene.nodes[position].fill = nodes[position].fill
+    scene.nodes[position].hatch = nodes[position].hatch
+    scene.nodes[position].border = nodes[position].border
+    scene.nodes[position].shadow = nodes[position].shadow
+    let own = nodes[position].parts
+    guard own.count > 0 else { return }
+    scene.nodes[position].parts = SliceRange(start: UInt32(scene.parts.count), count: own.count)
+    scene.parts.append(contentsOf: parts[own.range])
   }
 
   /// The film that has stripes: the largest, and of equals the topmost. Translucent stripes over each other would be
