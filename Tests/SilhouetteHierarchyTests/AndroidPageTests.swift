@@ -87,6 +87,15 @@ struct AndroidPageTests {
     #expect(decode(text, density: nil, last: last).header?.viewport.scale == density)
   }
 
+  /// A dump without the system's bars does not make the display smaller.
+  @Test func aDisplayIsAsLargeAsItsLargestScreen() {
+    let whole = DeviceDensity.OfDisplay(Viewport(width: 960, height: 540, scale: 2))
+    let part = DeviceDensity.OfDisplay(Viewport(width: 1280, height: 640, scale: 1.5), after: whole)
+    #expect(part == DeviceDensity.OfDisplay(Viewport(width: 1280, height: 720, scale: 1.5)))
+    let other = DeviceDensity.OfDisplay(Viewport(width: 400, height: 900, scale: 2), after: whole)
+    #expect(other == DeviceDensity.OfDisplay(Viewport(width: 400, height: 900, scale: 2)))
+  }
+
   /// A car's display has the shape of a TV, which says less than its text; a density that text gave stays.
   @Test(arguments: [(2.0, 24, 1.5), (2, 28, 2), (1.5, 16, 1.5)])
   func textSaysMoreThanTheShapeOfATV(_ before: Double, _ height: Int, _ density: Double) {

@@ -386,7 +386,9 @@ package struct SessionReader: ~Copyable {
     // A size from a picture is no longer assumed.
     own.isViewportAssumed = isAssumed && screen == own.viewport
     own.viewport = screen
-    if own.platform == .android, !own.isViewportAssumed { lastDensity = DeviceDensity.OfDisplay(screen) }
+    if own.platform == .android, !own.isViewportAssumed {
+      lastDensity = DeviceDensity.OfDisplay(screen, after: lastDensity)
+    }
     told = screen.told
     guard let first = header else {
       var first = own

@@ -13,10 +13,15 @@ package struct DeviceDensity {
     private let along: Double
     fileprivate let value: Double
 
-    package init(_ viewport: Viewport) {
+    /// - Parameter last: The display of the screen before: this one, if that screen was larger by the system's bars.
+    package init(_ viewport: Viewport, after last: OfDisplay? = nil) {
       value = viewport.scale
       let (width, height) = ((viewport.width * value).rounded(), (viewport.height * value).rounded())
-      (across, along) = (min(width, height), max(width, height))
+      if let last, last.holds(width, height, isPart: false) {
+        (across, along) = (last.across, last.along)
+      } else {
+        (across, along) = (min(width, height), max(width, height))
+      }
     }
 
     /// Whether its density was that of a TV's shape.
@@ -52,8 +57,8 @@ package struct DeviceDensity {
     var likely = Self.likely(width, height)
     if let last, last.holds(reached.width, reached.height, isPart: corner != nil) {
       likely = last.value
-      // The shape of a TV says less than the text on it.
-      guard last.isOfTV else {
+      // The shape of a TV says less than the text on it, if that is not only a dialog's.
+      guard last.isOfTV, corner == nil else {
         (value, isAssumed) = (likely, true)
         return
       }
