@@ -194,7 +194,7 @@ def scripts(browser, server, *_):
 
 
 def comes_to_rest(page, milliseconds):
-    """Whether the recorder does nothing for so long, once what it has begun is done."""
+    """Whether the recorder does nothing for so long, once it has done its work."""
     for _ in range(20):
         before = page.run("silhouette.stats()")
         page.run(f"new Promise((done) => setTimeout(done, {milliseconds}))")

@@ -62,7 +62,7 @@ struct ActivityPrintTests {
     let views = "android.view.View{71b0796 V.ED..... ........ 0,0-800,1600}\n"
     let error = decode(below + views + silent).error
     #expect(error?.problem.contains("did not answer") == true)
-    // Where the app in front answered, others need not.
+    // If the app in front answered, others need not.
     #expect(decode(front + views + silent).snapshots.count == 1)
     #expect(decode(silent + "\n" + below + views).snapshots.count == 1)
   }

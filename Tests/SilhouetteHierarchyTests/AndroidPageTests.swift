@@ -192,7 +192,7 @@ struct AndroidPageTests {
     }
   }
 
-  /// Flutter's fields that are read-only for now; what can be pressed, described or not focused is something else.
+  /// Flutter's fields that are read-only for now. A view that can be pressed, has a description or cannot have the focus is none.
   @Test(arguments: [
     (#"text="Ann" focusable="true""#, true), (#"text="Ann" focusable="true" clickable="true""#, false),
     (#"text="Ann""#, false), (#"text="Ann" focusable="true" content-desc="Ann""#, false),

@@ -25,7 +25,7 @@ struct InputFrontTests {
     #expect(decode(words + dump, strict: true).error?.code == .strict)
   }
 
-  /// Neither a template of a document nor a document that is broken elsewhere has a dump in its middle.
+  /// A template of a document has no dump in its middle, and a broken document has none.
   @Test(arguments: ["[time]", "{", "5 6"])
   func aPartOfBrokenJSONIsNoDump(_ fault: String) {
     let text = """

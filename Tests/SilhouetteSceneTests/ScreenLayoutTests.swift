@@ -110,7 +110,7 @@ struct ScreenLayoutTests {
     #expect(try share(24, 300, beside: [sign]) < 0.7)
   }
 
-  /// Flutter describes a card by all its words, and has no children but for what can be pressed by itself.
+  /// Flutter describes a card by all its words. Its only children are things that can be pressed by themselves.
   @Test func aDescribedCardWritesBesideItsSigns() throws {
     func writing(_ children: [Tree], of className: String = "android.view.View") throws -> [ScenePart] {
       let card = clickable(className, 18, 100, 364, 118).with {

@@ -2,7 +2,7 @@ internal import SilhouetteHierarchy
 internal import SilhouetteXML
 
 extension InputList {
-  /// What a test tool did, as its log says.
+  /// The commands of a test tool, from its log.
   private struct CommandLog {
     var path: String
     /// Milliseconds since 1970; 0 if the log has no times.

@@ -14,7 +14,7 @@ struct LocatedNode {
   let isConcealed: Bool
   /// The name of a field whose content is withheld, as browsers compute it.
   private(set) var fieldName: String?
-  /// Whether it has a name with letters of a font of icons, which nobody can type into a test.
+  /// Whether it has a name with letters of a font of icons, which cannot be typed into a test.
   private(set) var hasIconName = false
 
   /// Longer texts are no names.
@@ -53,7 +53,7 @@ struct LocatedNode {
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: Printable.isPrivate)
   }
 
-  /// A label that was not typed: it has letters, no word for a secret and no pattern, and neither holds the value nor is a part of it.
+  /// A label that was not typed: it has letters, no word for a secret, no pattern, and no part in common with the value.
   private static func fieldName(_ node: HierarchyNode, _ snapshot: HierarchySnapshot) -> String? {
     guard let name = name(node.label, snapshot), TextPattern(in: snapshot[node.label].span).isEmpty,
       !SensitiveWords(in: snapshot[node.label]).contains(.secret),
@@ -94,7 +94,7 @@ struct LocatedNode {
   /// are in dumps of views, which have no whole classes.
   var isTagged: Bool { id.map { !$0.holds("id/") && type.holds(".") } ?? false }
 
-  /// The role that a browser gives an element, as far as its class and traits tell.
+  /// The role that a browser gives an element, as far as its class and traits show it.
   let role: String?
 
   /// Whether the source gives roles in place of tags, as Playwright's snapshots do.
@@ -103,7 +103,7 @@ struct LocatedNode {
   /// Whether a person types or chooses a value in it, by its role.
   var isField: Bool { isByRole && role.map { Self.fieldRoles.contains($0) } ?? false }
 
-  /// The name by which a browser finds it with its role. Words in an element name it in some roles alone.
+  /// The name that a browser gives it with its role. Only some roles are named by the words in them.
   var roleName: String? {
     guard isByRole, let role, !Self.rolesOfContent.contains(role) else { return label ?? fieldName ?? text }
     return label ?? fieldName

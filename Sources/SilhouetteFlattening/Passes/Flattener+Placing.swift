@@ -90,7 +90,7 @@ extension Flattener {
     return hasElements
   }
 
-  /// Takes a node over from the last scene. Returns the place behind what it took: the subtree, unless anything in it may have to be
+  /// Takes a node over from the last scene. Returns the place behind the nodes that it took: the subtree, unless anything in it may have to be
   /// looked at by itself.
   mutating func takeOver(_ position: Int, _ scene: inout WireframeScene) -> Int {
     let end = lastPlaced.isPlain ? Int(lastPlaced.nodes[position].end) : position + 1

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
-/// The keys of pads that a node may be, by its words and its name alone. Most nodes say words that are neither a digit nor a letter,
-/// have no name, and are none.
+/// The keys of pads that a node may be, by its words and its name alone. Most nodes are none: they have
+/// no name, and their words are longer than a digit or a letter.
 struct KeySigns: OptionSet {
   let rawValue: UInt8
 

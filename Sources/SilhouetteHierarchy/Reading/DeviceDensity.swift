@@ -75,7 +75,7 @@ package struct DeviceDensity {
     guard along.isFinite else { return 1 }
     if watches.contains(across), along <= across * mostWatchAspect { return 2 }
     guard across >= 480 else { return 1 }
-    if isTV(width, height) { return across / tvPoints }
+    if isTV(width, height) { return across / television.height }
     let isTablet =
       across >= leastTablet
       && along < across * (phones.contains(across) ? leastPhoneAspect : mostTabletAspect)
@@ -84,7 +84,7 @@ package struct DeviceDensity {
   }
 
   fileprivate static func isTV(_ width: Double, _ height: Double) -> Bool {
-    width > height && height >= leastTV && abs(width - height * tvAspect) <= 1
+    width > height && height >= leastTV && abs(width - height * television.width / television.height) <= 1
   }
 
   private static func step(
@@ -106,9 +106,8 @@ package struct DeviceDensity {
   private static let mostWatchAspect = 1.25
   /// In pixels: smaller displays of that shape are those of old phones (480 × 800, 768 × 1280).
   private static let leastTablet = 800.0
-  /// Of Android's TVs, whatever their pixels: 720, 1080 and 2160 across are 213, 320 and 640 dots an inch.
-  private static let tvPoints = 540.0
-  private static let tvAspect = 16.0 / 9
+  /// The size of Android's TVs in points, whatever their pixels: 720, 1080 and 2160 across are 213, 320 and 640 dots an inch.
+  package static let television = Size2D(width: 960, height: 540)
   /// In pixels.
   private static let leastTV = 720.0
 

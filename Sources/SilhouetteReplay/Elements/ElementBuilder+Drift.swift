@@ -63,7 +63,7 @@ extension ElementBuilder {
     return slots[Int(poll.holder)].content != 0 ? poll.rest > 0 : isWorthALayer(poll)
   }
 
-  /// What a layer spares, or would have spared, since the last full snapshot.
+  /// The changes that a layer spares, or would have spared, since the last full snapshot.
   private func spared(with poll: DriftPoll) -> Int32 {
     min(slots[Int(poll.holder)].spared &+ poll.spared, 1 << 20)
   }
@@ -126,7 +126,7 @@ extension ElementBuilder {
 
 /// How the children of one element moved in one build.
 struct DriftPoll: Sendable {
-  /// The element's slot, and what is in it before the poll is settled.
+  /// The element's slot, and its values before the poll is settled.
   var holder: Int32
   var driftBefore: ElementShift
   var sparedBefore: Int32

@@ -34,7 +34,7 @@ struct AuditedScreen {
     /// Whether something may be cut off at its sides, and at its top or bottom.
     var isCutAcross = false
     var isCutAlong = false
-    /// Whether something that comes after it covers a part of it, as a message over a page does: the source tells the rest alone.
+    /// Whether a later node covers a part of it, as a message over a page does. The source then gives the rest alone.
     var isPartlyCovered = false
   }
 
@@ -49,7 +49,7 @@ struct AuditedScreen {
   private(set) var scrolls: [Int] = []
   /// Whether the source says which nodes can be touched.
   private(set) var isActingTold = false
-  /// Whether it is a TV's: persons choose on it with a remote control, and touch nothing.
+  /// Whether it is a TV's, which has a remote control and no touches.
   private(set) var isTelevision = false
 
   private static let systemNames = [
@@ -61,8 +61,6 @@ struct AuditedScreen {
   /// Nodes that are looked at above one.
   static let mostSteps = 64
   private static let mostSiblings = 200
-  /// Of Android's TVs, in points: 960 × 540, whatever their pixels (`DeviceDensity`).
-  private static let televisions = Size2D(width: 960, height: 540)
   /// Packages of views for TVs.
   private static let televisionClasses = [
     "androidx.leanback.", "android.support.v17.leanback.", "androidx.tv.",
@@ -80,8 +78,8 @@ struct AuditedScreen {
 
   private func looksLikeTelevision() -> Bool {
     guard source.platform == .android || source.platform == .compose else { return false }
-    if abs(scene.viewport.width - Self.televisions.width) <= Self.slack,
-      abs(scene.viewport.height - Self.televisions.height) <= Self.slack
+    if abs(scene.viewport.width - DeviceDensity.television.width) <= Self.slack,
+      abs(scene.viewport.height - DeviceDensity.television.height) <= Self.slack
     {
       return true
     }
@@ -183,8 +181,8 @@ struct AuditedScreen {
 
   /// The box of a control before something covered a part of it.
   ///
-  /// Compose tells the uncovered part of a node, and of a child that takes no touches all: a child that holds the box of the control, and goes
-  /// on past it on some sides, has the control's size. Views are cut with their children.
+  /// Compose gives the uncovered part of a node, but all of a child that takes no touches. So a child that holds the control's box and goes
+  /// past it has the control's size. Views are cut with their children.
   private func whole(_ told: Rect2D, of index: Int) -> Rect2D {
     guard source.platform == .android || source.platform == .compose, told.isDrawable else { return told }
     var whole = told

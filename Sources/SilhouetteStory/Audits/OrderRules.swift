@@ -59,7 +59,7 @@ struct OrderRules {
     return found
   }
 
-  /// Whether a node is one of Windows Forms. These tell their parts from the front to the back, and not in the order of reading.
+  /// Whether a node is one of Windows Forms, which lists its parts from the front to the back.
   static func isOfForms(_ node: HierarchyNode, _ snapshot: HierarchySnapshot) -> Bool {
     snapshot.slices[node.supers.range].contains { snapshot[$0].starts(with: windowsForms) }
   }

@@ -40,7 +40,7 @@ package struct ScreenAuditor: Sendable {
     } else {
       audit.unjudged.append(([.name, .label], "the source holds no labels"))
     }
-    // Whoever asks for a size means a screen that is touched.
+    // A size that the user gives is that of a screen that is touched.
     let isTouched = target != nil || !audited.isTelevision
     if hasPlaces {
       if isTouched {
@@ -66,7 +66,10 @@ package struct ScreenAuditor: Sendable {
       }
       if snapshot.nodes.contains(where: { OrderRules.isOfForms($0, snapshot) }) {
         audit.unjudged.append(
-          ([.order], "Windows Forms tells its parts from the front to the back, not in the order of reading"))
+          (
+            [.order],
+            "Windows Forms lists its parts from the front to the back, not as they are read"
+          ))
       }
     } else {
       audit.unjudged.append(([.order], "the source does not say the order of reading"))

@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// Turns another recorder's touches into taps, long presses and swipes, and tells which clicks are a finger's own.
+/// Turns another recorder's touches into taps, long presses and swipes, and finds the clicks that follow from them.
 ///
 /// A browser sends a click after a finger's touch, and recorders keep both; some keep clicks alone. The judgement is that of
 /// `scrub` (`Web/walker/fingers.js`): a click soon after a finger at its place is the finger's.
@@ -8,7 +8,7 @@ struct ForeignFingers {
   private struct Finger {
     var pointer: Int
     var start: (time: Double, place: Point2D)
-    /// Where it was farthest from its start.
+    /// Its farthest place from its start.
     var far: Point2D
   }
 
@@ -62,7 +62,7 @@ struct ForeignFingers {
     fingers.removeAll { $0.pointer == pointer }
   }
 
-  /// What a click means.
+  /// The meaning of a click.
   enum Click: Equatable {
     /// It is the finger's that is still down: its end was lost.
     case end(pointer: Int)

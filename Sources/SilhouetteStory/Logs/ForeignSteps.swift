@@ -31,7 +31,7 @@ struct ForeignSteps {
     times.append(time)
   }
 
-  /// An event's name if it is a name in code. Nobody vouches for the tags of others' logs: some hold whole sentences.
+  /// An event's name if it is a name in code. Tags in others' logs may be whole sentences.
   private static func name(of tag: String) -> String {
     SessionOutline.plain(tag) ?? Step.unnamed
   }

@@ -48,7 +48,7 @@ package enum OutlineWords {
   /// `tap · button 2 in tab bar → screen 3`.
   package static func step(_ place: Int, _ answer: StepAnswer?, of outline: SessionOutline) -> String {
     let step = outline.steps.steps[place]
-    var words = step.told
+    var words = step.wholeText
     if let element = step.element {
       words = verb(of: words) + Self.place(of: element)
       if !element.words.isEmpty { words += " “\(element.words)”" }

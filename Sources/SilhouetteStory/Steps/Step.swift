@@ -35,10 +35,10 @@ package struct Step: Sendable, Equatable {
   /// Whether it is a tap after which nothing changed for a second.
   package var isDead = false
 
-  /// The name of an event whose own is withheld.
+  /// The name of an event whose own name is withheld.
   package static let unnamed = "event"
-  /// The text with the kind before an event's name.
-  package var told: String {
+  /// The text, of an event behind its kind.
+  package var wholeText: String {
     kind == .event && text != Self.unnamed ? "event \(text)" : text
   }
 

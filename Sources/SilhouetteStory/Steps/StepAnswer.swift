@@ -26,7 +26,7 @@ extension SessionSteps {
     let delay = { (time: Double) in max(0, time - step.end) }
     for kinds in [[Step.Kind.screen], [.appears, .disappears, .event], [.scroll]] {
       guard let found = following.first(where: { kinds.contains($0.kind) }) else { continue }
-      return StepAnswer(text: found.told, delay: delay(found.time))
+      return StepAnswer(text: found.wholeText, delay: delay(found.time))
     }
     let firstChange = Bisection.first(of: changes.count) { changes[$0].time > step.time }
     let answers = changes[firstChange...].prefix { $0.time <= end }

@@ -77,8 +77,8 @@ struct AndroidPage: XMLElementHandler {
     try words.add(found, to: &builder)
   }
 
-  /// Flutter gives words of views as descriptions, and only what is in a field as text; a field that is read-only for now, such as one
-  /// of a form that was sent, is a plain view that can have the focus.
+  /// Whether it is a field of Flutter that is read-only for now, as in a form that was sent: a plain view that can have the focus.
+  /// Flutter describes all views, and gives a text to fields alone.
   private func isClosedField(_ found: AndroidTraitWords.Found) -> Bool {
     let node = builder.node
     return found.contains([.plainView, .focusable]) && !found.contains(.clickable) && !node.text.isNone

@@ -70,7 +70,7 @@ import Testing
       ["0.1  tap", "1.5  click"]
     ),
     ([pointer(2, 30, 30, at: 100), pointer(2, 30, 30, at: 300)], ["0.1  click", "0.3  click"]),
-    // A click tells of a finger whose end was lost.
+    // A click is the end of a finger whose own end was lost.
     ([pointer(7, 30, 30, at: 100), pointer(2, 31, 30, at: 180)], ["0.1  tap"]),
     (
       [pointer(7, 30, 300, at: 100), move(30, 200, at: 150), pointer(9, 30, 120, at: 200)],

@@ -282,7 +282,7 @@ import Testing
 
   // MARK: Controls under messages, TVs and windows
 
-  /// A round button of Compose whose lower part a message covers: the source tells the rest of the node, and all of its child.
+  /// A round button of Compose whose lower part a message covers: the source gives the rest of the node, and all of its child.
   private static func partlyCovered(child: String, message: String) -> String {
     Dumps.androidScreen(
       Dumps.text((40, 100, 800, 180))
@@ -338,12 +338,12 @@ import Testing
     // Upright it is a phone.
     let phone = try audit(["1.xml": Self.television(small, 1080, 1920)])
     #expect(words(phone).contains("android-48dp-target button") && AuditWords.unjudged(phone).isEmpty)
-    // Views for TVs tell it on any screen.
+    // Views for TVs make any screen a TV's.
     let leanback =
       Dumps.android((0, 900, 1080, 1200), "widget.FrameLayout").replacing(
         "android.widget.FrameLayout", with: "androidx.leanback.widget.HorizontalGridView") + small
     #expect(try found(Self.television(leanback, 1080, 2400)) == ["wcag-4.1.2-name button"])
-    // Whoever asks for a size gets it.
+    // A size that the user gives counts.
     var options = AuditOptions()
     options.target = .android
     #expect(try found(Self.television(small), "1.xml", options).contains("android-48dp-target button"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Silhouette
 
-/// Runs of DroidBot: what it did, on the states that it kept.
+/// Runs of DroidBot: its actions, on the states that it kept.
 @Suite struct DroidBotRunTests {
   private static let secret = "Nasturtium"
 

@@ -42,7 +42,7 @@ import Testing
     (["a/b/dump3.uix", "pictures/deep/shot_003.jpg"], ["../../pictures/deep/shot_003.jpg"]),
     (["login_source.xml", "login_screenshot.png"], ["login_screenshot.png"]),
     (["x_20260301_090000.xml", "x_20260301_090001.png"], ["x_20260301_090001.png"]),
-    // The picture of the very name comes first; a number that two others have behind words is nobody's.
+    // The picture of the very name comes first; a number that two others have behind words binds none.
     (["ui_beds.xml", "capture_beds.png", "ui_beds.png"], ["ui_beds.png", "capture_beds.png"]),
     (["ui2.xml", "screen_ui_capture2.png", "screen_home2.png"], ["screen_ui_capture2.png"]),
     (["ui2.xml", "ui2.png", "screen_home2.png", "screen_beds2.png"], ["ui2.png"]),

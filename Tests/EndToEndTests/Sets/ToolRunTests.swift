@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// A folder where somebody tried things out: dumps of some screens, and logs of other runs.
+  /// A folder of trials: dumps of some screens, and logs of other runs.
   @Test func logsThatNothingTiesToTheDumpsAreLeftOut() throws {
     let dump =
       #"<?xml version="1.0"?><hierarchy rotation="0"><node class="android.widget.Button" enabled="true" bounds="[0,0][1080,2400]"/></hierarchy>"#

@@ -1,4 +1,4 @@
-/// What DroidBot did in a moment of its run: a file `events/event_….json` beside the run's states (docs/FORMATS.md).
+/// An action in a moment of DroidBot's run: a file `events/event_….json` beside the run's states (docs/FORMATS.md).
 ///
 /// Typed text, intents and the words of views are not read.
 package struct DroidBotAction: Sendable, Equatable {
@@ -6,7 +6,7 @@ package struct DroidBotAction: Sendable, Equatable {
   package private(set) var tag = ""
   /// The state (`state_str`) that it began on; empty if the file names none.
   package private(set) var start = ""
-  /// Where the finger came down, and of a swipe where it was lifted, in device pixels; empty without a place.
+  /// The place of the finger's down and, for a swipe, of its up, in device pixels; empty without a place.
   private var path: [Point2D] = []
   /// In milliseconds.
   private var duration = 0.0
@@ -17,7 +17,7 @@ package struct DroidBotAction: Sendable, Equatable {
   private static let furthest = 1e6
   private static let longestName = 40
 
-  /// - Returns: nil if the file is broken, or tells of nothing that is known.
+  /// - Returns: nil if the file is broken, or its action is not known.
   package init?(_ bytes: [UInt8], limits: Limits) {
     var document = JSONDocument()
     guard (try? document.read(bytes, limits: limits)) != nil,
